@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test';
 import { formatNaira, formatNairaExact } from '#contract/money.ts';
 import { clientOf, dataOf } from '../system/client.ts';
+import { countDrawn } from './drawing.ts';
 import { adminTest, expect, shopperTest } from './shop.ts';
 import { expectAccessible, expectFitting } from './soundness.ts';
 import { cartCount, fillAddress, payButton, payWith, toast } from './steps.ts';
@@ -198,6 +199,59 @@ adminTest(
       [2_000, null, 7],
       [3_000, null, 9],
     ]);
+  },
+);
+
+const allOf = (counts: readonly number[]): number => counts.reduce((all, count) => all + count, 0);
+
+adminTest(
+  'a letter draws its own cell alone, and what is typed is known to whatever is done next',
+  WHATEVER_WIDTH,
+  async ({ page, shelf }) => {
+    const sizes = Array.from({ length: 40 }, (_, place) => `Size ${place + 1}`);
+    const product = await shelf.put({
+      variations: { Size: sizes },
+      variants: () => sizes.map((Size) => ({ choice: { Size }, stock: 5 })),
+    });
+    const drawn = await countDrawn(page);
+    await page.goto(`/admin/product?q=${product.name}`);
+    await page.getByRole('button', { name: product.name, exact: true }).press('Enter');
+    const form = page.getByRole('dialog', { name: 'Edit Product' });
+    const cell = (column: string, size: string) =>
+      form.getByRole('grid').getByLabel(`${column}, ${size}`, { exact: true });
+    const sum = form.getByRole('textbox', { name: 'Stock', exact: true });
+    await cell('Stock', 'Size 2').focus();
+    // The first change of a form makes it a changed one.
+    await page.keyboard.type('1');
+    await expect(sum).toHaveValue('196');
+
+    for (const [letter, units] of [
+      ['1', 206],
+      ['2', 307],
+    ] as const) {
+      await drawn();
+      await page.keyboard.type(letter);
+      await expect(sum).toHaveValue(String(units));
+      const [atOnce, ...later] = await drawn();
+      expect(atOnce, 'drawn with a letter').toBe(1);
+      expect(allOf(later), 'drawn when the typing pauses: the section, its row, the sum').toBeLessThan(20);
+    }
+    await page.keyboard.press('ArrowDown');
+    expect(allOf(await drawn()), 'drawn by going to another row: both, and the buttons').toBeLessThan(20);
+
+    await page.keyboard.type('9');
+    await page.keyboard.press('Control+d');
+    await expect(cell('Stock', 'Size 40')).toHaveValue('9');
+    await page.keyboard.press('Control+z');
+    await expect(cell('Stock', 'Size 3')).toHaveValue('9');
+    await expect(cell('Stock', 'Size 40')).toHaveValue('5');
+    await cell('Price (₦)', 'Size 4').focus();
+    await page.keyboard.type('2100');
+    await page.keyboard.press('Control+Enter');
+    await expect(toast(page, 'Product updated successfully')).toBeVisible();
+    const { variants } = await shelf.look(product._id);
+    expect(variants.slice(0, 4).map(({ stock }) => stock)).toEqual([5, 112, 9, 5]);
+    expect(variants[3]?.price).toBe(2_100);
   },
 );
 

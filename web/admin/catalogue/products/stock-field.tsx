@@ -6,13 +6,18 @@ import { stockOfRows } from './variants/variant-rows.ts';
 
 /** A product's stock; where variants have it, their sum. */
 export const StockField = ({ form }: { form: UseFormReturn<ProductFields, unknown, ProductChange> }) => {
-  const variants = useWatch({ control: form.control, name: 'variants' });
-  if (variants.length > 0) {
+  // Drawn anew when the sum changes, not with each change of a variant.
+  const sum = useWatch({
+    control: form.control,
+    name: 'variants',
+    compute: (variants) => (variants.length > 0 ? stockOfRows(variants) : null),
+  });
+  if (sum !== null) {
     return (
       <TextField
         key="sum"
         label="Stock"
-        value={String(stockOfRows(variants))}
+        value={String(sum)}
         readOnly
         hint="The sum of the active variants"
         className="bg-sunken"

@@ -16,8 +16,11 @@ import {
 } from './grid-cells.ts';
 import { PasteNotice } from './paste-notice.tsx';
 import { useBlockEdits } from './use-block-edits.ts';
-import { GRID_ROW, VariantGridRow, type Write } from './variant-row.tsx';
-import type { VariantRow } from './variant-rows.ts';
+import { useKept } from './use-kept.ts';
+import { useTyping } from './use-typing.ts';
+import type { Type, Write } from './variant-cells.tsx';
+import { GRID_ROW, VariantGridRow } from './variant-row.tsx';
+import { keptPictures, keptRows, type VariantField, type VariantRow } from './variant-rows.ts';
 
 const cellAt = (target: EventTarget): Cell | null => {
   const place = target instanceof Element && target.closest<HTMLElement>('[data-cell]')?.dataset.cell;
@@ -35,8 +38,8 @@ const isAtEnd = (target: EventTarget, key: string): boolean => {
 };
 
 /**
- * A hundred rows are painted anew with each letter: those out of sight are left out, at the height of the others. They are left
- * out ten at a time, as the browser looks at each of what it leaves out.
+ * Rows out of sight are left out of layout and paint, at the height of the others: ten at a time, as the browser looks at each of
+ * what it leaves out, and of the ten that are partly in sight those that are not.
  */
 const BLOCK_ROWS = 10;
 const BLOCK = 'block [contain-intrinsic-block-size:auto_450px] [content-visibility:auto]';
@@ -65,15 +68,23 @@ interface VariantGridProps {
  * them, Ctrl+D fills down, blocks are copied and pasted, and Ctrl+Z takes those two back. Focus is the active cell.
  */
 export const VariantGrid = (props: VariantGridProps) => {
-  const { rows, pictures, price, discountPrice, brokenIn, onRemove } = props;
+  const { price, discountPrice, brokenIn, onRemove } = props;
+  const rows = useKept(props.rows, keptRows);
+  const pictures = useKept(props.pictures, keptPictures);
   const [chosen, select] = useState<Selection>(only({ row: 0, column: 0 }));
   const grid = useRef<HTMLTableElement>(null);
   // Rows may have gone.
   const inside = (cell: Cell): Cell => cellAway(cell, 0, 0, rows.length);
   const selection = { active: inside(chosen.active), corner: inside(chosen.corner) };
-  const latest = useRef({ ...props, selection });
-  latest.current = { ...props, selection };
+  const onChange = (next: VariantRow[]): void => {
+    // Whatever else is done before they are drawn begins with these.
+    latest.current.rows = next;
+    props.onChange(next);
+  };
+  const latest = useRef({ rows, pictures, selection, onChange });
+  latest.current = { rows, pictures, selection, onChange };
   const { last, forget, fill, undo, onPaste, onCopy } = useBlockEdits(latest);
+  const { hold } = useTyping();
 
   const controlAt = ({ row, column }: Cell) =>
     grid.current?.querySelector<HTMLElement>(`[data-cell="${row} ${column}"] :is(input, select)`);
@@ -82,15 +93,40 @@ export const VariantGrid = (props: VariantGridProps) => {
     controlAt(corner)?.scrollIntoView({ block: 'nearest', inline: 'nearest' });
   };
 
+  /** The cells that are written into with one: in a selection that begins with it, those of its column. */
+  const cellsWith = useCallback((index: number, field: VariantField): Selection => {
+    const { selection: over } = latest.current;
+    const column = GRID_COLUMNS.findIndex((one) => one.field === field);
+    const isHere = over.active.row === index && over.active.column === column;
+    return isHere ? over : only({ row: index, column });
+  }, []);
+
   const onWrite: Write = useCallback(
     (index, field, value) => {
-      const { rows: written, selection: over, onChange } = latest.current;
-      const column = GRID_COLUMNS.findIndex((one) => one.field === field);
-      const isHere = over.active.row === index && over.active.column === column;
+      const { rows: written, onChange: change } = latest.current;
       forget();
-      onChange(writeAll(written, isHere ? over : only({ row: index, column }), field, value));
+      change(writeAll(written, cellsWith(index, field), field, value));
     },
-    [forget],
+    [forget, cellsWith],
+  );
+
+  const onType: Type = useCallback(
+    (index, field, text, told) => {
+      const over = cellsWith(index, field);
+      const key = latest.current.rows[index]?.key;
+      const tell = (): void => {
+        const { rows: written, onChange: change } = latest.current;
+        told();
+        // They may have become others meanwhile, by what somebody else has stored.
+        if (written[index]?.key !== key) return;
+        forget();
+        change(writeAll(written, over, field, text));
+      };
+      // What is seen in other cells, too, is seen with the letter.
+      if (over.active.row === over.corner.row) hold(`${key} ${field}`, tell);
+      else tell();
+    },
+    [forget, cellsWith, hold],
   );
 
   const onFocus = ({ target }: FocusEvent): void => {
@@ -156,6 +192,7 @@ export const VariantGrid = (props: VariantGridProps) => {
         price={price}
         discountPrice={discountPrice}
         broken={brokenIn(index).join(',')}
+        onType={onType}
         onWrite={onWrite}
       />
     );

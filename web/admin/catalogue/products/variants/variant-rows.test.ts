@@ -1,5 +1,13 @@
 import { describe, expect, test } from 'vitest';
-import { allCombinations, combinationCount, copyOfRow, fitRows, rowOf, stockOfRows } from './variant-rows.ts';
+import {
+  allCombinations,
+  combinationCount,
+  copyOfRow,
+  fitRows,
+  keptRows,
+  rowOf,
+  stockOfRows,
+} from './variant-rows.ts';
 
 const SIZE = { type: 'Size', values: ['S', 'M'] };
 const COLOUR = { type: 'Colour', values: ['Red', 'Blue'] };
@@ -35,6 +43,34 @@ describe('a row', () => {
     expect(copy).toMatchObject({ choice: row.choice, stock: '4', sku: '' });
     expect(copy).not.toHaveProperty('_id');
     expect(copy.key).not.toBe(row.key);
+  });
+});
+
+describe('rows of which the form has given copies', () => {
+  const copies = (rows: readonly object[]) => structuredClone(rows) as ReturnType<typeof stored>[];
+
+  test('are those that they were, but for the one that was changed', () => {
+    const rows = [stored('S'), stored('M')];
+    const [small, medium] = keptRows(rows, copies(rows));
+    expect(small).toBe(rows[0]);
+    expect(medium).toBe(rows[1]);
+    const changed = keptRows(rows, copies([{ ...rows[0], stock: '5' }, { ...rows[1] }]));
+    expect(changed[0]).toMatchObject({ stock: '5' });
+    expect(changed[1]).toBe(rows[1]);
+  });
+
+  test('are others by another choice, by its order, and by being stored', () => {
+    const { _id, ...row } = { ...stored('S'), choice: { Size: 'S', Colour: 'Red' } };
+    const turned = { ...row, choice: { Colour: 'Red', Size: 'S' } };
+    expect(keptRows([row], [turned])[0]).toBe(turned);
+    const kept = { ...row, _id: 'id-S' };
+    expect(keptRows([row], [kept])[0]).toBe(kept);
+  });
+
+  test('are as many as they have become', () => {
+    const rows = [stored('S'), stored('M')];
+    expect(keptRows(rows, copies(rows.slice(0, 1)))).toEqual([rows[0]]);
+    expect(keptRows(rows.slice(0, 1), rows)).toEqual(rows);
   });
 });
 

@@ -37,6 +37,31 @@ const newRow = (choice: Choice, stock = '0'): VariantRow => {
   };
 };
 
+const isSame = (one: VariantRow, other: VariantRow): boolean => {
+  const names = Object.keys(one) as (keyof VariantRow)[];
+  return (
+    names.length === Object.keys(other).length &&
+    names.every((name) => one[name] === other[name] || name === 'choice') &&
+    JSON.stringify(one.choice) === JSON.stringify(other.choice)
+  );
+};
+
+/** The form gives copies of what has not changed: each row as it was, where nothing of it differs. */
+export const keptRows = (
+  before: readonly VariantRow[],
+  after: readonly VariantRow[],
+): readonly VariantRow[] => {
+  if (before === after) return before;
+  return after.map((row, index) => {
+    const was = before[index];
+    return was && isSame(was, row) ? was : row;
+  });
+};
+
+/** The addresses as they were, where none differs. */
+export const keptPictures = (before: readonly string[], after: readonly string[]): readonly string[] =>
+  before.length === after.length && before.every((url, index) => url === after[index]) ? before : after;
+
 const typedFigure = (figure: number | null): string => (figure === null ? '' : String(figure));
 
 export const rowOf = (variant: Variant): VariantRow => ({

@@ -1,5 +1,5 @@
 import { Grid3x3, Plus } from 'lucide-react';
-import { useEffect, useRef } from 'react';
+import { memo, useCallback, useEffect, useRef } from 'react';
 import { Controller, type FieldErrors, type UseFormReturn, useController, useWatch } from 'react-hook-form';
 import { choiceName } from '#contract/catalogue/choice.ts';
 import { MAX_VARIANTS } from '#contract/catalogue/limits.ts';
@@ -26,8 +26,36 @@ const sentencesOf = (errors: Errors, rows: readonly VariantRow[]): string[] => [
   ),
 ];
 
+type Form = UseFormReturn<ProductFields, unknown, ProductChange>;
+
+interface VariationTypesProps extends Pick<Form, 'control' | 'getValues'> {
+  productId: string | undefined;
+  onChangeVariants: (rows: VariantRow[]) => void;
+}
+
+/** The kinds of choice, which are not drawn anew for what is changed in a variant. */
+const VariationTypes = memo(({ control, getValues, productId, onChangeVariants }: VariationTypesProps) => (
+  <Controller
+    control={control}
+    name="variations"
+    render={({ field, fieldState }) => (
+      <VariationEditor
+        value={field.value}
+        onChange={async (after) => {
+          const rows = getValues('variants');
+          const left = fitRows(rows, field.value, after);
+          if (!(await isSureToRemove(productId, rows, left))) return;
+          field.onChange(after);
+          if (getValues('variants').length > 0) onChangeVariants(left);
+        }}
+        error={fieldState.error?.message}
+      />
+    )}
+  />
+));
+
 interface VariantsSectionProps {
-  form: UseFormReturn<ProductFields, unknown, ProductChange>;
+  form: Form;
   /** Absent while the product is not stored. */
   productId: string | undefined;
 }
@@ -37,7 +65,7 @@ export const VariantsSection = ({ form, productId }: VariantsSectionProps) => {
   const { control, getValues, setValue } = form;
   const { field: variants } = useController({ control, name: 'variants' });
   const section = useRef<HTMLElement>(null);
-  const { ref: registerFocus } = variants;
+  const { ref: registerFocus, onChange: write } = variants;
   // Where the form leads to what is wrong; the cell is marked by then.
   useEffect(
     () =>
@@ -54,33 +82,24 @@ export const VariantsSection = ({ form, productId }: VariantsSectionProps) => {
   });
   const errors = form.formState.errors.variants;
   const count = combinationCount(types);
-  const change = (next: VariantRow[]): void => {
-    // Without variants the units that they had are the product's.
-    if (next.length === 0)
-      setValue('stock', String(stockOfRows(getValues('variants'))), { shouldDirty: true });
-    variants.onChange(next);
-  };
-  const isSure = (left: readonly VariantRow[]): Promise<boolean> =>
-    isSureToRemove(productId, getValues('variants'), left);
+  const change = useCallback(
+    (next: VariantRow[]): void => {
+      // Without variants the units that they had are the product's.
+      if (next.length === 0)
+        setValue('stock', String(stockOfRows(getValues('variants'))), { shouldDirty: true });
+      write(next);
+    },
+    [getValues, setValue, write],
+  );
   const sentences = sentencesOf(errors, rows);
   const missing = count - rows.length;
   return (
     <div className="space-y-4">
-      <Controller
+      <VariationTypes
         control={control}
-        name="variations"
-        render={({ field, fieldState }) => (
-          <VariationEditor
-            value={field.value}
-            onChange={async (after) => {
-              const left = fitRows(getValues('variants'), field.value, after);
-              if (!(await isSure(left))) return;
-              field.onChange(after);
-              if (getValues('variants').length > 0) change(left);
-            }}
-            error={fieldState.error?.message}
-          />
-        )}
+        getValues={getValues}
+        productId={productId}
+        onChangeVariants={change}
       />
       {count > 0 && (
         <section ref={section} aria-labelledby="variants" className="space-y-3">
@@ -129,8 +148,9 @@ export const VariantsSection = ({ form, productId }: VariantsSectionProps) => {
                 brokenIn={(index) => fieldsOf(errors, index).map(([field]) => field)}
                 onChange={change}
                 onRemove={async (first, last) => {
-                  const left = rows.filter((_, index) => index < first || index > last);
-                  if (await isSure(left)) change(left);
+                  const now = getValues('variants');
+                  const left = now.filter((_, index) => index < first || index > last);
+                  if (await isSureToRemove(productId, now, left)) change(left);
                 }}
               />
               {missing > 0 && (
