@@ -16,6 +16,9 @@ const READ_P99_MS = 50;
 const MOST_MEGABYTES = 400;
 const LOOK_EVERY_MS = 250;
 const BETWEEN_READS_MS = 20;
+/** So many products are looked at for one list of them. */
+const PRODUCTS_A_LIST = 9;
+const LISTS = 7;
 
 interface Watched {
   seconds: number;
@@ -48,17 +51,33 @@ const call = async <Data>(
   return data;
 };
 
-/** Waits until some work is over, while one shopper reads page after page of products. */
+const readPage = async ({ shop }: Caller, to: string): Promise<void> => {
+  const page = await fetch(`${shop.url}${to}`);
+  await page.arrayBuffer();
+  if (!page.ok) throw new Error(`GET ${to} answered ${page.status}`);
+};
+
+/** What a shopper looks at one after the other: lists, which go with every change of the catalogue, and products of theirs. */
+const addressAt = ({ slugs }: Caller, step: number): string =>
+  step % (PRODUCTS_A_LIST + 1) === 0
+    ? `/products?page=${1 + (step % LISTS)}`
+    : `/products/${slugs[step % slugs.length]}`;
+
+/** Every product's page is looked at once, as it was long ago in a shop that sells. */
+const readAll = async (caller: Caller): Promise<void> => {
+  for (const slug of caller.slugs) await readPage(caller, `/products/${slug}`);
+};
+
+/** Waits until some work is over, while one shopper reads page after page. */
 const watch = async (caller: Caller, isDone: () => Promise<boolean>): Promise<Watched> => {
   const begun = performance.now();
   const times: number[] = [];
   let isOver = false;
   let mostMegabytes = 0;
   const read = async (): Promise<void> => {
-    for (let place = 0; !isOver; place += 1) {
+    for (let step = 0; !isOver; step += 1) {
       const from = performance.now();
-      const page = await fetch(`${caller.shop.url}/products/${caller.slugs[place % caller.slugs.length]}`);
-      await page.arrayBuffer();
+      await readPage(caller, addressAt(caller, step));
       times.push(performance.now() - from);
       await sleep(BETWEEN_READS_MS);
     }
@@ -136,6 +155,7 @@ export const benchImports = async (bench: Bench): Promise<void> => {
   const { adminToken: token, shownSlugs: slugs } = await readSeeded(seeded);
   const shop = await startShop(dataDir, QUIET_SETTINGS, bench.profile);
   const caller = { shop, token, slugs };
+  await readAll(caller);
   const file = productFile(large, VARIANTS);
   const begin = await call<{ _id: string }>(caller, 'POST', '/admin/products/imports?name=large.csv', file);
   const checked = await watchImport(caller, begin._id, 'checking');
