@@ -63,3 +63,5 @@ export const useBlockEdits = (grid: RefObject<Grid>) => {
     },
   };
 };
+
+export type BlockEdits = ReturnType<typeof useBlockEdits>;
