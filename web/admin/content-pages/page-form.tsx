@@ -13,13 +13,13 @@ import type {
   Starter,
 } from '#contract/content-pages/schemas.ts';
 import { api } from '../../api/browser.ts';
+import { askToDiscard } from '../../dialogs/ask-to-discard.ts';
 import { reasonOf } from '../../dialogs/sentences.ts';
 import { FormNotice } from '../../forms/form-notice.tsx';
 import { lazyFormResolver } from '../../forms/lazy-form-resolver.ts';
 import { TextLink } from '../../forms/text-link.tsx';
 import { useStorefront } from '../../storefront/settings/settings.ts';
 import { Button } from '../../ui/button.tsx';
-import { askToConfirm } from '../../ui/confirmation.ts';
 import { Select, TextField } from '../../ui/field.tsx';
 import { SHORT_TOAST_MS, showToast } from '../../ui/toasts.ts';
 import { useFormSending } from '../dialogs/use-form-dialog.ts';
@@ -162,15 +162,7 @@ export const PageForm = ({ edited }: { edited: ContentPage | Starter | 'new' }) 
     send: (typed) => send(edited, typed),
   });
   const back = async (): Promise<void> => {
-    const isSure =
-      !isDirty ||
-      (await askToConfirm({
-        title: 'Discard changes?',
-        text: 'What you have entered will be lost.',
-        confirm: 'Discard',
-        isDangerous: true,
-      }));
-    if (isSure) void navigate(LIST);
+    if (!isDirty || (await askToDiscard())) void navigate(LIST);
   };
   const saveAs = (willBePublished: boolean) => (): void => {
     form.setValue('isPublished', willBePublished);
