@@ -27,16 +27,20 @@ export interface Problem {
   isLoading?: boolean;
 }
 
-interface PaymentOptions {
-  email: string;
-  /** What the page shows as the total, in kobo. */
-  shownTotalKobo: number;
+/** What the server is told of the order besides its address. */
+interface Asked {
   /** The code that is taken off, if any. */
   discountCode: string | null;
   /** Where it is picked up; null to have it brought. */
   pickupPoint: string | null;
   /** What they have agreed to be sent here, or no more. */
   consents: Ticked;
+}
+
+interface PaymentOptions extends Asked {
+  email: string;
+  /** What the page shows as the total, in kobo. */
+  shownTotalKobo: number;
   paymentForm: PaymentForm;
   script: ScriptState;
   /** Set where it is paid when it comes. */
@@ -45,7 +49,7 @@ interface PaymentOptions {
   onRefused: (error: unknown) => boolean;
 }
 
-/** Where a payment stands, and what it met with. One at a time, and the provider's sheet goes with the page. */
+/** Where a payment stands, and what came in its way. The provider's sheet goes when the page does. */
 const useProgress = () => {
   const [phase, setPhase] = useState<PaymentPhase>('idle');
   const [problem, setProblem] = useState<Problem | null>(null);
