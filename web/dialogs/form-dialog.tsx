@@ -1,7 +1,7 @@
 import { type FormEventHandler, type ReactNode, useEffect, useRef } from 'react';
 import { FormNotice } from '../forms/form-notice.tsx';
 import { Button } from '../ui/button.tsx';
-import { askToDiscard } from './ask-to-discard.ts';
+import { askToConfirm } from '../ui/confirmation.ts';
 import { DialogFrame } from './dialog-frame.tsx';
 
 interface FormDialogProps {
@@ -53,7 +53,15 @@ export const FormDialog = ({
   }, [problem]);
   const close = async (): Promise<void> => {
     if (isBusy) return;
-    if (!isDirty || (await askToDiscard())) onClose();
+    const isSure =
+      !isDirty ||
+      (await askToConfirm({
+        title: 'Discard changes?',
+        text: 'What you have entered will be lost.',
+        confirm: 'Discard',
+        isDangerous: true,
+      }));
+    if (isSure) onClose();
   };
   return (
     <DialogFrame

@@ -13,7 +13,6 @@ import type {
   Starter,
 } from '#contract/content-pages/schemas.ts';
 import { api } from '../../api/browser.ts';
-import { askToDiscard } from '../../dialogs/ask-to-discard.ts';
 import { reasonOf } from '../../dialogs/sentences.ts';
 import { FormNotice } from '../../forms/form-notice.tsx';
 import { lazyFormResolver } from '../../forms/lazy-form-resolver.ts';
@@ -25,7 +24,7 @@ import { SHORT_TOAST_MS, showToast } from '../../ui/toasts.ts';
 import { useFormSending } from '../dialogs/use-form-dialog.ts';
 import { fieldOf } from '../forms/field-of.ts';
 import { settingsPath } from '../settings/parts.ts';
-import { useLeaving } from '../settings/use-leaving.ts';
+import { askToDiscard, useLeaving } from '../settings/use-leaving.ts';
 import { FillInPanel } from './fill-in-panel.tsx';
 import { PageBody, type PageFormState } from './page-body.tsx';
 import { PagePreview } from './page-preview.tsx';
