@@ -62,6 +62,53 @@ const PaidBy = ({
   </fieldset>
 );
 
+/** Whom to find, what is brought, and what it costs. */
+const StopFacts = ({ stop }: { stop: Stop }) => (
+  <div>
+    <h2 className="text-lg leading-tight font-bold wrap-anywhere">{stop.name}</h2>
+    <p className="wrap-anywhere">{[stop.address, stop.city, stop.state].filter(Boolean).join(', ')}</p>
+    {detailLines(stop).map((line) => (
+      <p key={line} className="wrap-anywhere">
+        {line}
+      </p>
+    ))}
+    <p className="text-sm text-ink-soft wrap-anywhere">
+      {stop.orderNumber}, parcel {stop.number}, {stop.units} {stop.units === 1 ? 'item' : 'items'}
+    </p>
+    {stop.note && (
+      <p className="text-sm whitespace-pre-line wrap-anywhere">
+        The shop’s note to the customer: {stop.note}
+      </p>
+    )}
+    {stop.failure && <p className="text-sm font-medium text-danger">Not delivered: {stop.failure}</p>}
+    {stop.toCollect !== undefined && (
+      <p className="mt-2 rounded-md bg-accent-tint px-3 py-2 text-lg font-bold text-accent-ink">
+        Collect <span className="money">{formatNairaExact(stop.toCollect)}</span>
+      </p>
+    )}
+  </div>
+);
+
+/** The ways to the customer. */
+const StopLinks = ({ stop }: { stop: Stop }) => (
+  <div className="flex flex-wrap gap-2">
+    <a href={`tel:${stop.phoneNumber ?? stop.phone.replace(/[^\d+]/g, '')}`} className={LINK}>
+      <Phone aria-hidden="true" className="size-5" />
+      Call<span className="sr-only"> {stop.name}</span>
+    </a>
+    {stop.secondPhone && (
+      <a href={`tel:${stop.secondPhoneNumber ?? stop.secondPhone.replace(/[^\d+]/g, '')}`} className={LINK}>
+        <Phone aria-hidden="true" className="size-5" />
+        Other number<span className="sr-only"> of {stop.name}</span>
+      </a>
+    )}
+    <a href={mapHref(stop)} target="_blank" rel="noopener noreferrer" className={LINK}>
+      <MapPin aria-hidden="true" className="size-5" />
+      Map<span className="sr-only"> to {stop.name}</span>
+    </a>
+  </div>
+);
+
 interface StopCardProps {
   stop: Stop;
   tell: (word: Word) => Promise<string | null>;
@@ -92,48 +139,8 @@ export const StopCard = ({ stop, tell }: StopCardProps) => {
   };
   return (
     <li className="space-y-3 rounded-xl border border-line bg-surface p-4 shadow-card">
-      <div>
-        <h2 className="text-lg leading-tight font-bold wrap-anywhere">{stop.name}</h2>
-        <p className="wrap-anywhere">{[stop.address, stop.city, stop.state].filter(Boolean).join(', ')}</p>
-        {detailLines(stop).map((line) => (
-          <p key={line} className="wrap-anywhere">
-            {line}
-          </p>
-        ))}
-        <p className="text-sm text-ink-soft wrap-anywhere">
-          {stop.orderNumber}, parcel {stop.number}, {stop.units} {stop.units === 1 ? 'item' : 'items'}
-        </p>
-        {stop.note && (
-          <p className="text-sm whitespace-pre-line wrap-anywhere">
-            The shop’s note to the customer: {stop.note}
-          </p>
-        )}
-        {stop.failure && <p className="text-sm font-medium text-danger">Not delivered: {stop.failure}</p>}
-        {stop.toCollect !== undefined && (
-          <p className="mt-2 rounded-md bg-accent-tint px-3 py-2 text-lg font-bold text-accent-ink">
-            Collect <span className="money">{formatNairaExact(stop.toCollect)}</span>
-          </p>
-        )}
-      </div>
-      <div className="flex flex-wrap gap-2">
-        <a href={`tel:${stop.phoneNumber ?? stop.phone.replace(/[^\d+]/g, '')}`} className={LINK}>
-          <Phone aria-hidden="true" className="size-5" />
-          Call<span className="sr-only"> {stop.name}</span>
-        </a>
-        {stop.secondPhone && (
-          <a
-            href={`tel:${stop.secondPhoneNumber ?? stop.secondPhone.replace(/[^\d+]/g, '')}`}
-            className={LINK}
-          >
-            <Phone aria-hidden="true" className="size-5" />
-            Other number<span className="sr-only"> of {stop.name}</span>
-          </a>
-        )}
-        <a href={mapHref(stop)} target="_blank" rel="noopener noreferrer" className={LINK}>
-          <MapPin aria-hidden="true" className="size-5" />
-          Map<span className="sr-only"> to {stop.name}</span>
-        </a>
-      </div>
+      <StopFacts stop={stop} />
+      <StopLinks stop={stop} />
       {problem && <FormNotice tone="error">{problem}</FormNotice>}
       {stop.comesBack ? (
         <FormNotice tone="warning">This order was called off. Please bring the parcel back.</FormNotice>

@@ -19,13 +19,12 @@ import { lazyFormResolver } from '../../forms/lazy-form-resolver.ts';
 import { TextLink } from '../../forms/text-link.tsx';
 import { useStorefront } from '../../storefront/settings/settings.ts';
 import { Button } from '../../ui/button.tsx';
-import { askToConfirm } from '../../ui/confirmation.ts';
 import { Select, TextField } from '../../ui/field.tsx';
 import { SHORT_TOAST_MS, showToast } from '../../ui/toasts.ts';
 import { useFormSending } from '../dialogs/use-form-dialog.ts';
 import { fieldOf } from '../forms/field-of.ts';
 import { settingsPath } from '../settings/parts.ts';
-import { useLeaving } from '../settings/use-leaving.ts';
+import { askToDiscard, useLeaving } from '../settings/use-leaving.ts';
 import { FillInPanel } from './fill-in-panel.tsx';
 import { PageBody, type PageFormState } from './page-body.tsx';
 import { PagePreview } from './page-preview.tsx';
@@ -162,15 +161,7 @@ export const PageForm = ({ edited }: { edited: ContentPage | Starter | 'new' }) 
     send: (typed) => send(edited, typed),
   });
   const back = async (): Promise<void> => {
-    const isSure =
-      !isDirty ||
-      (await askToConfirm({
-        title: 'Discard changes?',
-        text: 'What you have entered will be lost.',
-        confirm: 'Discard',
-        isDangerous: true,
-      }));
-    if (isSure) void navigate(LIST);
+    if (!isDirty || (await askToDiscard())) void navigate(LIST);
   };
   const saveAs = (willBePublished: boolean) => (): void => {
     form.setValue('isPublished', willBePublished);

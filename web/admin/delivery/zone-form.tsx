@@ -1,4 +1,4 @@
-import { useForm } from 'react-hook-form';
+import { type UseFormReturn, useForm } from 'react-hook-form';
 import * as calls from '#contract/delivery/calls.ts';
 import type { ZoneForm as Judged, Zone, ZoneFields } from '#contract/delivery/schemas.ts';
 import { api } from '../../api/browser.ts';
@@ -28,6 +28,45 @@ const rules = lazyFormResolver<ZoneFields, Judged>(
 );
 
 const fieldsOf = ({ _id: _, ...fields }: Zone) => fields;
+
+/** The states that are a zone's as a whole, with its name. */
+const statesOf = (zones: readonly Zone[]): ReadonlyMap<string, string> =>
+  new Map(
+    zones.flatMap(({ name, places }) =>
+      places.filter(({ cities }) => cities.length === 0).map(({ state }) => [state, name] as const),
+    ),
+  );
+
+const PayOnDeliveryFields = ({ form }: { form: UseFormReturn<ZoneFields, unknown, Judged> }) => {
+  const field = fieldOf(form);
+  return (
+    <>
+      <SwitchField
+        label="Shoppers may pay on delivery"
+        hint="Orders come in unpaid, and the rider collects the money."
+        {...form.register('payOnDelivery')}
+      />
+      {form.watch('payOnDelivery') && (
+        <div className="grid gap-4 sm:grid-cols-2">
+          <TextField
+            label="Lowest order (₦)"
+            inputMode="decimal"
+            isOptional
+            hint="What it comes to in all"
+            {...field('payOnDeliveryFrom', AS_NUMBER_OR_NONE)}
+          />
+          <TextField
+            label="Highest order (₦)"
+            inputMode="decimal"
+            isOptional
+            hint="Above it, they pay online"
+            {...field('payOnDeliveryTo', AS_NUMBER_OR_NONE)}
+          />
+        </div>
+      )}
+    </>
+  );
+};
 
 interface ZoneFormProps {
   /** The zone that is edited, `new` for a new one, null while the form is closed. */
@@ -60,12 +99,6 @@ export const ZoneForm = ({ zone, zones, states, onClose }: ZoneFormProps) => {
       return message ?? 'Delivery zone saved';
     },
   });
-  const others = zones.filter((other) => isNew || other._id !== zone._id);
-  const taken = new Map(
-    others.flatMap(({ name, places }) =>
-      places.filter(({ cities }) => cities.length === 0).map(({ state }) => [state, name] as const),
-    ),
-  );
   const places = form.watch('places');
   return (
     <FormDialog
@@ -100,33 +133,11 @@ export const ZoneForm = ({ zone, zones, states, onClose }: ZoneFormProps) => {
       <PlacesField
         states={states}
         value={places}
-        taken={taken}
+        taken={statesOf(zones.filter((other) => isNew || other._id !== zone._id))}
         error={errors.places?.message ?? errors.places?.root?.message}
         onChange={(value) => form.setValue('places', value, { shouldDirty: true, shouldValidate: true })}
       />
-      <SwitchField
-        label="Shoppers may pay on delivery"
-        hint="Orders come in unpaid, and the rider collects the money."
-        {...form.register('payOnDelivery')}
-      />
-      {form.watch('payOnDelivery') && (
-        <div className="grid gap-4 sm:grid-cols-2">
-          <TextField
-            label="Lowest order (₦)"
-            inputMode="decimal"
-            isOptional
-            hint="What it comes to in all"
-            {...field('payOnDeliveryFrom', AS_NUMBER_OR_NONE)}
-          />
-          <TextField
-            label="Highest order (₦)"
-            inputMode="decimal"
-            isOptional
-            hint="Above it, they pay online"
-            {...field('payOnDeliveryTo', AS_NUMBER_OR_NONE)}
-          />
-        </div>
-      )}
+      <PayOnDeliveryFields form={form} />
       <SwitchField label="Active" {...form.register('isActive')} />
     </FormDialog>
   );

@@ -1,4 +1,4 @@
-import { type ChangeEvent, useRef } from 'react';
+import { type ChangeEvent, type ChangeEventHandler, useRef } from 'react';
 import { classNames } from '../../ui/class-names.ts';
 import { type RowAction, RowMenu } from '../dialogs/row-menu.tsx';
 import { useBusyRows } from '../undo/held.ts';
@@ -45,6 +45,25 @@ const actionsColumn = <Row,>(
   cell: (row) => <RowMenu name={nameOf(row)} actions={rowActions(row)} />,
 });
 
+interface PhoneSelectAllProps {
+  isAll: boolean;
+  onToggle: ChangeEventHandler<HTMLInputElement>;
+}
+
+/** Cards have no head that it could stand in. */
+const PhoneSelectAll = ({ isAll, onToggle }: PhoneSelectAllProps) => (
+  <label className="flex min-h-10 items-center gap-2 border-b border-line bg-sunken px-3 text-sm font-medium md:hidden">
+    <input
+      type="checkbox"
+      aria-label="Select all on this page"
+      checked={isAll}
+      onChange={onToggle}
+      className="size-5 accent-brand"
+    />
+    All
+  </label>
+);
+
 /** A table whose rows, order and pages come from the server. On a phone each row is a card. */
 export const DataTable = <Row,>({
   caption,
@@ -84,18 +103,7 @@ export const DataTable = <Row,>({
       )}
       {...(isWider && { role: 'region', 'aria-label': `${caption}, scrolls sideways`, tabIndex: 0 })}
     >
-      {selection && (
-        <label className="flex min-h-10 items-center gap-2 border-b border-line bg-sunken px-3 text-sm font-medium md:hidden">
-          <input
-            type="checkbox"
-            aria-label="Select all on this page"
-            checked={isAll}
-            onChange={onToggle(ids)}
-            className="size-5 accent-brand"
-          />
-          All
-        </label>
-      )}
+      {selection && <PhoneSelectAll isAll={isAll} onToggle={onToggle(ids)} />}
       <table className="w-full text-sm max-md:block">
         <caption className="sr-only">{caption}</caption>
         <thead className="sticky top-0 z-10 bg-sunken text-left text-ink-soft max-md:sr-only">

@@ -13,10 +13,98 @@ import type { LookParts } from './use-look.ts';
 const isOwn = ({ kind }: HomeSection): boolean =>
   kind !== 'slides' && kind !== 'featured' && kind !== 'promises';
 
+interface SectionHeadProps {
+  section: HomeSection;
+  /** From 0. */
+  place: number;
+  count: number;
+  onMove: (by: -1 | 1) => void;
+  onToggle: () => void;
+  onRemove: () => void;
+}
+
+const SectionHead = ({ section, place, count, onMove, onToggle, onRemove }: SectionHeadProps) => {
+  const name = `${NAMES[section.kind]} (${place + 1})`;
+  return (
+    <div className="flex items-center gap-1">
+      <h3
+        className={classNames(
+          'min-w-0 flex-1 font-semibold wrap-anywhere',
+          !section.isShown && 'text-ink-soft',
+        )}
+      >
+        {NAMES[section.kind]}
+        {!section.isShown && <span className="font-normal"> (hidden)</span>}
+      </h3>
+      <IconButton
+        label={`Move ${name} up`}
+        aria-disabled={place === 0}
+        onClick={() => onMove(-1)}
+        className="aria-disabled:cursor-not-allowed aria-disabled:opacity-40"
+      >
+        <ArrowUp aria-hidden="true" className="size-5" />
+      </IconButton>
+      <IconButton
+        label={`Move ${name} down`}
+        aria-disabled={place === count - 1}
+        onClick={() => onMove(1)}
+        className="aria-disabled:cursor-not-allowed aria-disabled:opacity-40"
+      >
+        <ArrowDown aria-hidden="true" className="size-5" />
+      </IconButton>
+      <IconButton label={`${section.isShown ? 'Hide' : 'Show'} ${name}`} onClick={onToggle}>
+        {section.isShown ? (
+          <Eye aria-hidden="true" className="size-5" />
+        ) : (
+          <EyeOff aria-hidden="true" className="size-5" />
+        )}
+      </IconButton>
+      {isOwn(section) && (
+        <IconButton label={`Remove ${name}`} className="text-danger" onClick={onRemove}>
+          <Trash2 aria-hidden="true" className="size-5" />
+        </IconButton>
+      )}
+    </div>
+  );
+};
+
+interface AddSectionProps {
+  /** What can be added; none once there is no room. */
+  kinds: readonly HomeSection['kind'][];
+  onAdd: (kind: HomeSection['kind']) => void;
+}
+
+const AddSection = ({ kinds, onAdd }: AddSectionProps) => {
+  const [wanted, setWanted] = useState<HomeSection['kind']>('newest');
+  const chosen = kinds.includes(wanted) ? wanted : kinds[0];
+  if (!chosen) return null;
+  return (
+    <div className="mt-4 flex flex-wrap gap-2">
+      <SelectBox
+        aria-label="Section to add"
+        value={chosen}
+        onChange={({ target }) => setWanted(target.value as HomeSection['kind'])}
+      >
+        {kinds.map((kind) => (
+          <option key={kind} value={kind}>
+            {NAMES[kind]}
+          </option>
+        ))}
+      </SelectBox>
+      <Button
+        look="secondary"
+        icon={<Plus aria-hidden="true" className="size-5" />}
+        onClick={() => onAdd(chosen)}
+      >
+        Add Section
+      </Button>
+    </div>
+  );
+};
+
 /** The home page from above: more sections, fewer, in another order, or some of them hidden. */
 export const SectionList = ({ look: { sections }, change, errorAt, goods }: LookParts & { goods: Goods }) => {
   const [told, setTold] = useState('');
-  const [wanted, setWanted] = useState<HomeSection['kind']>('newest');
   const put = (next: HomeSection[], sentence: string): void => {
     change({ sections: next });
     setTold(sentence);
@@ -32,71 +120,28 @@ export const SectionList = ({ look: { sections }, change, errorAt, goods }: Look
       `${NAMES[moved.kind]} is now ${to + 1} of ${sections.length}`,
     );
   };
-  const addable = canBeAdded(sections);
-  const chosen = addable.includes(wanted) ? wanted : addable[0];
   const placed = sections.map((section, place) => ({ section, place }));
   return (
     <>
       <ol className="space-y-3">
-        {placed.map(({ section, place }) => {
-          const name = `${NAMES[section.kind]} (${place + 1})`;
-          return (
-            <li key={`${section.kind} ${place}`} className="rounded-lg border border-line p-3">
-              <div className="flex items-center gap-1">
-                <h3
-                  className={classNames(
-                    'min-w-0 flex-1 font-semibold wrap-anywhere',
-                    !section.isShown && 'text-ink-soft',
-                  )}
-                >
-                  {NAMES[section.kind]}
-                  {!section.isShown && <span className="font-normal"> (hidden)</span>}
-                </h3>
-                <IconButton
-                  label={`Move ${name} up`}
-                  aria-disabled={place === 0}
-                  onClick={() => moveBy(place, -1)}
-                  className="aria-disabled:cursor-not-allowed aria-disabled:opacity-40"
-                >
-                  <ArrowUp aria-hidden="true" className="size-5" />
-                </IconButton>
-                <IconButton
-                  label={`Move ${name} down`}
-                  aria-disabled={place === sections.length - 1}
-                  onClick={() => moveBy(place, 1)}
-                  className="aria-disabled:cursor-not-allowed aria-disabled:opacity-40"
-                >
-                  <ArrowDown aria-hidden="true" className="size-5" />
-                </IconButton>
-                <IconButton
-                  label={`${section.isShown ? 'Hide' : 'Show'} ${name}`}
-                  onClick={() => changeAt(place, { ...section, isShown: !section.isShown })}
-                >
-                  {section.isShown ? (
-                    <Eye aria-hidden="true" className="size-5" />
-                  ) : (
-                    <EyeOff aria-hidden="true" className="size-5" />
-                  )}
-                </IconButton>
-                {isOwn(section) && (
-                  <IconButton
-                    label={`Remove ${name}`}
-                    className="text-danger"
-                    onClick={() => put(sections.toSpliced(place, 1), `${NAMES[section.kind]} is removed`)}
-                  >
-                    <Trash2 aria-hidden="true" className="size-5" />
-                  </IconButton>
-                )}
-              </div>
-              <SectionFields
-                section={section}
-                goods={goods}
-                onChange={(next) => changeAt(place, next)}
-                errorAt={(field) => errorAt(`sections.${place}.${field}`)}
-              />
-            </li>
-          );
-        })}
+        {placed.map(({ section, place }) => (
+          <li key={`${section.kind} ${place}`} className="rounded-lg border border-line p-3">
+            <SectionHead
+              section={section}
+              place={place}
+              count={sections.length}
+              onMove={(by) => moveBy(place, by)}
+              onToggle={() => changeAt(place, { ...section, isShown: !section.isShown })}
+              onRemove={() => put(sections.toSpliced(place, 1), `${NAMES[section.kind]} is removed`)}
+            />
+            <SectionFields
+              section={section}
+              goods={goods}
+              onChange={(next) => changeAt(place, next)}
+              errorAt={(field) => errorAt(`sections.${place}.${field}`)}
+            />
+          </li>
+        ))}
       </ol>
       <p role="status" className="sr-only">
         {told}
@@ -106,28 +151,10 @@ export const SectionList = ({ look: { sections }, change, errorAt, goods }: Look
           {errorAt('sections')}
         </p>
       )}
-      {chosen && sections.length < SECTIONS_MAX && (
-        <div className="mt-4 flex flex-wrap gap-2">
-          <SelectBox
-            aria-label="Section to add"
-            value={chosen}
-            onChange={({ target }) => setWanted(target.value as HomeSection['kind'])}
-          >
-            {addable.map((kind) => (
-              <option key={kind} value={kind}>
-                {NAMES[kind]}
-              </option>
-            ))}
-          </SelectBox>
-          <Button
-            look="secondary"
-            icon={<Plus aria-hidden="true" className="size-5" />}
-            onClick={() => put([...sections, newSection(chosen, goods)], `${NAMES[chosen]} is added below`)}
-          >
-            Add Section
-          </Button>
-        </div>
-      )}
+      <AddSection
+        kinds={sections.length < SECTIONS_MAX ? canBeAdded(sections) : []}
+        onAdd={(kind) => put([...sections, newSection(kind, goods)], `${NAMES[kind]} is added below`)}
+      />
     </>
   );
 };

@@ -64,18 +64,13 @@ const usePreview = (look: Look) => {
   return { page, setPage, html, notes, said };
 };
 
-/** The look as a form: kept as a draft, published, taken back. */
-export const useLook = (first: LookState) => {
+/** The look as the shop has it, what is being done about it, and what came in the way. */
+const useLookState = (first: LookState) => {
   const [state, setState] = useState(first);
-  const [look, setLook] = useState(first.draft ?? first.published);
   const [busy, setBusy] = useState<string>();
   const [problem, setProblem] = useState<string>();
   /** What somebody else has made of it meanwhile. */
   const [theirs, setTheirs] = useState<LookState>();
-  const { revalidate } = useRevalidator();
-  const preview = usePreview(look);
-  const kept = state.draft ?? state.published;
-  const isDirty = JSON.stringify(look) !== JSON.stringify(kept);
 
   const take = (next: LookState): void => {
     setState(next);
@@ -106,6 +101,18 @@ export const useLook = (first: LookState) => {
       setBusy(undefined);
     }
   };
+
+  return { state, busy, problem, theirs, take, send };
+};
+
+/** The look as a form: kept as a draft, published, taken back. */
+export const useLook = (first: LookState) => {
+  const { state, busy, problem, theirs, take, send } = useLookState(first);
+  const [look, setLook] = useState(first.draft ?? first.published);
+  const { revalidate } = useRevalidator();
+  const preview = usePreview(look);
+  const kept = state.draft ?? state.published;
+  const isDirty = JSON.stringify(look) !== JSON.stringify(kept);
 
   return {
     ...preview,

@@ -29,6 +29,26 @@ interface PictureFieldProps {
 
 const carriesFiles = ({ dataTransfer }: DragEvent): boolean => dataTransfer.types.includes('Files');
 
+/** Takes files that are dropped, where there is room for them; without it they are not the browser's to open either. */
+const useFileDrop = (hasRoom: boolean, onFiles: (files: readonly File[]) => void) => {
+  const [isDraggedOver, setIsDraggedOver] = useState(false);
+  return {
+    isDraggedOver,
+    onDragOver: (event: DragEvent): void => {
+      if (!carriesFiles(event)) return;
+      event.preventDefault();
+      setIsDraggedOver(hasRoom);
+    },
+    onDragLeave: (): void => setIsDraggedOver(false),
+    onDrop: (event: DragEvent): void => {
+      if (!carriesFiles(event)) return;
+      event.preventDefault();
+      setIsDraggedOver(false);
+      if (hasRoom) onFiles([...event.dataTransfer.files]);
+    },
+  };
+};
+
 /**
  * Pictures of a form: shown, put in order, one chosen as the main one, taken away, and added from files, the camera or
  * an address. Each is uploaded when it is added; the form holds addresses only.
@@ -38,7 +58,6 @@ export const PictureField = ({ value, onChange, onBusy, max, error, label }: Pic
   /** What the dialog begins with; null while it is closed. */
   const [chosen, setChosen] = useState<readonly File[] | null>(null);
   const [isAddressOpen, setIsAddressOpen] = useState(false);
-  const [isDraggedOver, setIsDraggedOver] = useState(false);
   const addButton = useRef<HTMLButtonElement>(null);
   const room = max === 1 ? 1 : max - value.length;
   // Uploads end later, when the form may hold other pictures than at their beginning.
@@ -47,25 +66,10 @@ export const PictureField = ({ value, onChange, onBusy, max, error, label }: Pic
   const add = (urls: readonly string[]): void =>
     latest.current.onChange(withAdded(latest.current.value, urls, max));
 
-  const onDrop = (event: DragEvent): void => {
-    if (!carriesFiles(event)) return;
-    event.preventDefault();
-    setIsDraggedOver(false);
-    if (room > 0) setChosen([...event.dataTransfer.files]);
-  };
+  const { isDraggedOver, ...drop } = useFileDrop(room > 0, setChosen);
 
   return (
-    <fieldset
-      aria-describedby={error ? `${id}-error` : undefined}
-      onDragOver={(event) => {
-        if (!carriesFiles(event)) return;
-        event.preventDefault();
-        setIsDraggedOver(room > 0);
-      }}
-      onDragLeave={() => setIsDraggedOver(false)}
-      onDrop={onDrop}
-      className="min-w-0"
-    >
+    <fieldset aria-describedby={error ? `${id}-error` : undefined} {...drop} className="min-w-0">
       <legend className="mb-1 flex w-full items-baseline justify-between gap-3 text-sm font-medium text-ink">
         {label}
         {max > 1 && (

@@ -25,6 +25,33 @@ interface PictureTileProps {
   onDragEnd: () => void;
 }
 
+interface PlaceInOrderProps extends Pick<PictureTileProps, 'place' | 'count' | 'onMove'> {
+  name: string;
+  isMain: boolean;
+}
+
+const PlaceInOrder = ({ name, place, count, isMain, onMove }: PlaceInOrderProps) => (
+  <div className="flex items-center justify-between">
+    <IconButton
+      data-action="back"
+      label={`Move ${name} back`}
+      disabled={place === 0}
+      onClick={() => onMove(-1)}
+    >
+      <ChevronLeft aria-hidden="true" className="size-5" />
+    </IconButton>
+    <span className="text-sm font-medium text-ink-soft">{isMain ? 'Main' : place + 1}</span>
+    <IconButton
+      data-action="on"
+      label={`Move ${name} on`}
+      disabled={place === count - 1}
+      onClick={() => onMove(1)}
+    >
+      <ChevronRight aria-hidden="true" className="size-5" />
+    </IconButton>
+  </div>
+);
+
 /** One picture, and what can be done with it. */
 export const PictureTile = ({
   picture: { url, isMain },
@@ -102,27 +129,7 @@ export const PictureTile = ({
           <Trash2 aria-hidden="true" className="size-5" />
         </IconButton>
       </div>
-      {isOrdered && (
-        <div className="flex items-center justify-between">
-          <IconButton
-            data-action="back"
-            label={`Move ${name} back`}
-            disabled={place === 0}
-            onClick={() => onMove(-1)}
-          >
-            <ChevronLeft aria-hidden="true" className="size-5" />
-          </IconButton>
-          <span className="text-sm font-medium text-ink-soft">{isMain ? 'Main' : place + 1}</span>
-          <IconButton
-            data-action="on"
-            label={`Move ${name} on`}
-            disabled={place === count - 1}
-            onClick={() => onMove(1)}
-          >
-            <ChevronRight aria-hidden="true" className="size-5" />
-          </IconButton>
-        </div>
-      )}
+      {isOrdered && <PlaceInOrder name={name} place={place} count={count} isMain={isMain} onMove={onMove} />}
     </li>
   );
 };

@@ -55,24 +55,10 @@ export interface PictureUploader {
   close(): void;
 }
 
-/** Chooses, photographs, crops and uploads pictures in an element of the page. */
-export const openUploader = ({
-  target,
-  room,
-  files,
-  onRefused,
-  onBusy,
-  onUploaded,
-}: UploaderOptions): PictureUploader => {
-  const uppy = new Uppy<Meta, Answer>({
-    restrictions: {
-      maxFileSize: IMAGE_MAX_BYTES,
-      maxNumberOfFiles: room,
-      allowedFileTypes: ['image/jpeg', 'image/png'],
-    },
-    logger: LOGGER,
-    locale: { strings: CORE_LABELS, pluralize: (count) => (count === 1 ? 0 : 1) },
-  });
+type Uploads = Uppy<Meta, Answer>;
+
+/** Where pictures are chosen, photographed and cropped, and how they are sent. */
+const addPlugins = (uppy: Uploads, target: HTMLElement): void => {
   uppy
     .use(Dashboard, {
       inline: true,
@@ -121,8 +107,10 @@ export const openUploader = ({
       onAfterResponse: judgeAnswer,
       getResponseData: ({ responseText }) => ({ url: addressIn(responseText) }),
     });
+};
 
-  // A cropped png may be larger than the file that it was cut from.
+/** A cropped png may be larger than the file that it was cut from. */
+const makeLargePngsSmaller = (uppy: Uploads): void => {
   uppy.addPreProcessor(async (ids) => {
     for (const id of ids) {
       const { data, type, name } = uppy.getFile(id);
@@ -139,13 +127,22 @@ export const openUploader = ({
       });
     }
   });
+};
 
-  // Uppy marks the pictures as items of a list, but leaves the list of a single one unmarked.
+/** Uppy marks the pictures as items of a list, but leaves the list of a single one unmarked. */
+const markLists = (target: HTMLElement): MutationObserver => {
   const lists = new MutationObserver(() => {
     target.querySelector('.uppy-Dashboard-files:not([role])')?.setAttribute('role', 'list');
   });
   lists.observe(target, { childList: true, subtree: true });
+  return lists;
+};
 
+/** Tells what is refused, what is under way, and what has come in. */
+const tellOf = (
+  uppy: Uploads,
+  { onRefused, onBusy, onUploaded }: Pick<UploaderOptions, 'onRefused' | 'onBusy' | 'onUploaded'>,
+): void => {
   uppy.on('restriction-failed', (file, { message }) =>
     onRefused({ name: file?.name ?? '', reason: message }),
   );
@@ -161,6 +158,30 @@ export const openUploader = ({
     if (urls.length > 0) onUploaded(urls, failed.length === 0);
   });
   uppy.on('cancel-all', () => onBusy(false));
+};
+
+/** Chooses, photographs, crops and uploads pictures in an element of the page. */
+export const openUploader = ({
+  target,
+  room,
+  files,
+  onRefused,
+  onBusy,
+  onUploaded,
+}: UploaderOptions): PictureUploader => {
+  const uppy: Uploads = new Uppy({
+    restrictions: {
+      maxFileSize: IMAGE_MAX_BYTES,
+      maxNumberOfFiles: room,
+      allowedFileTypes: ['image/jpeg', 'image/png'],
+    },
+    logger: LOGGER,
+    locale: { strings: CORE_LABELS, pluralize: (count) => (count === 1 ? 0 : 1) },
+  });
+  addPlugins(uppy, target);
+  makeLargePngsSmaller(uppy);
+  const lists = markLists(target);
+  tellOf(uppy, { onRefused, onBusy, onUploaded });
   if (files.length > 0) uppy.addFiles(files.map((data) => ({ name: data.name, type: data.type, data })));
 
   return {

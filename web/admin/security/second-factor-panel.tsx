@@ -18,6 +18,36 @@ const FEW_CODES = 3;
 const codesLeft = (count: number): string =>
   count === 1 ? '1 recovery code is left' : `${count} recovery codes are left`;
 
+const FactorState = ({ factor }: { factor: SecondFactor }) => {
+  const Sign = factor.isSetUp ? ShieldCheck : ShieldOff;
+  return (
+    <>
+      <Sign
+        aria-hidden="true"
+        className={`size-8 shrink-0 ${factor.isSetUp ? 'text-success' : 'text-ink-soft'}`}
+      />
+      <div className="min-w-0 flex-1 basis-64">
+        <h2 id="second-factor" className="text-lg font-semibold">
+          Your second factor
+        </h2>
+        {factor.isSetUp ? (
+          <p className="text-ink-soft">
+            Set up{factor.since && ` on ${formatDay(factor.since)}`}.{' '}
+            <span className={factor.recoveryCodesLeft <= FEW_CODES ? 'font-semibold text-danger-strong' : ''}>
+              {codesLeft(factor.recoveryCodesLeft)}.
+            </span>
+          </p>
+        ) : (
+          <p className="text-ink-soft">
+            Not set up. With it, whoever steals or guesses your password still cannot log in: an app on your
+            phone shows a code that is asked for as well.
+          </p>
+        )}
+      </div>
+    </>
+  );
+};
+
 /** The administrator's own second factor: whether there is one, and the ways to set it up, renew its codes, remove it. */
 export const SecondFactorPanel = ({ factor }: { factor: SecondFactor }) => {
   const { revalidate } = useRevalidator();
@@ -61,37 +91,13 @@ export const SecondFactorPanel = ({ factor }: { factor: SecondFactor }) => {
     });
     await revalidate();
   };
-  const Sign = factor.isSetUp ? ShieldCheck : ShieldOff;
   return (
     <section
       aria-labelledby="second-factor"
       className="rounded-lg border border-line bg-surface p-4 shadow-card sm:p-5"
     >
       <div className="flex flex-wrap items-start gap-x-4 gap-y-3">
-        <Sign
-          aria-hidden="true"
-          className={`size-8 shrink-0 ${factor.isSetUp ? 'text-success' : 'text-ink-soft'}`}
-        />
-        <div className="min-w-0 flex-1 basis-64">
-          <h2 id="second-factor" className="text-lg font-semibold">
-            Your second factor
-          </h2>
-          {factor.isSetUp ? (
-            <p className="text-ink-soft">
-              Set up{factor.since && ` on ${formatDay(factor.since)}`}.{' '}
-              <span
-                className={factor.recoveryCodesLeft <= FEW_CODES ? 'font-semibold text-danger-strong' : ''}
-              >
-                {codesLeft(factor.recoveryCodesLeft)}.
-              </span>
-            </p>
-          ) : (
-            <p className="text-ink-soft">
-              Not set up. With it, whoever steals or guesses your password still cannot log in: an app on your
-              phone shows a code that is asked for as well.
-            </p>
-          )}
-        </div>
+        <FactorState factor={factor} />
         <div className="flex flex-wrap gap-3 max-sm:w-full max-sm:*:flex-auto">
           {factor.isSetUp ? (
             <>

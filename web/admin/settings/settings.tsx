@@ -6,7 +6,6 @@ import { FormNotice } from '../../forms/form-notice.tsx';
 import { TextLink } from '../../forms/text-link.tsx';
 import { Button } from '../../ui/button.tsx';
 import { classNames } from '../../ui/class-names.ts';
-import { askToConfirm } from '../../ui/confirmation.ts';
 import { TextField } from '../../ui/field.tsx';
 import { TextArea } from '../../ui/text-area.tsx';
 import { fieldOf } from '../forms/field-of.ts';
@@ -28,8 +27,8 @@ import { SettingsParts } from './settings-parts.tsx';
 import { SettingsSection } from './settings-section.tsx';
 import { SlideList } from './slide-list.tsx';
 import { TextsSection } from './texts-section.tsx';
-import { useLeaving } from './use-leaving.ts';
-import { useSettingsForm } from './use-settings-form.ts';
+import { askToDiscard, useLeaving } from './use-leaving.ts';
+import { type EditConflict, useSettingsForm } from './use-settings-form.ts';
 import type { SettingsForm } from './use-slides.ts';
 import { VisitorsSection } from './visitors-section.tsx';
 import { WhatsAppSection } from './whatsapp-section.tsx';
@@ -116,9 +115,66 @@ const SellingFields = ({ form }: { form: SettingsForm }) => {
   );
 };
 
+interface SettingsBarProps {
+  form: SettingsForm;
+  /** Why they could not be saved. */
+  problem: string | null;
+  overtaken: EditConflict | null;
+  isUploading: boolean;
+  onDiscard: () => void;
+}
+
+/** Whether everything is saved, and what becomes of it where it is not. */
+const SettingsBar = ({ form, problem, overtaken, isUploading, onDiscard }: SettingsBarProps) => {
+  const { isDirty, isSubmitting, errors } = form.formState;
+  const discard = async (): Promise<void> => {
+    if (await askToDiscard()) onDiscard();
+  };
+  const isBroken = Object.keys(errors).length > 0 && overtaken === null;
+  // On a phone what cannot be pressed would only take room.
+  const button = classNames('max-sm:flex-1', !isDirty && 'max-sm:hidden');
+  return (
+    <div
+      data-bar
+      className="sticky bottom-(--admin-bar) z-20 -mx-4 border-t border-line bg-surface px-4 py-3 shadow-overlay md:-mx-6 md:px-6"
+    >
+      {problem && (
+        <div className="mb-3">
+          <FormNotice tone="error">{problem}</FormNotice>
+        </div>
+      )}
+      {overtaken && (
+        <div className="mb-3">
+          <EditConflictNotice overtaken={overtaken} />
+        </div>
+      )}
+      <div className="flex flex-wrap items-center justify-end gap-3">
+        <p role="status" className="mr-auto text-sm text-ink-soft max-sm:basis-full">
+          {isBroken
+            ? 'Some fields need another look'
+            : isDirty
+              ? 'You have unsaved changes'
+              : 'Everything is saved'}
+        </p>
+        <Button
+          look="secondary"
+          className={button}
+          onClick={() => void discard()}
+          disabled={!isDirty || isSubmitting}
+        >
+          Discard
+        </Button>
+        <Button type="submit" className={button} isBusy={isSubmitting} disabled={!isDirty || isUploading}>
+          Save Changes
+        </Button>
+      </div>
+    </div>
+  );
+};
+
 const SettingsView = ({ content }: { content: StoreSettings }) => {
   const { form, submit, problem, overtaken, discard } = useSettingsForm(content);
-  const { isDirty, dirtyFields, isSubmitting, errors, submitCount } = form.formState;
+  const { isDirty, dirtyFields, isSubmitting, submitCount } = form.formState;
   const [isUploading, setIsUploading] = useState(false);
   const element = useRef<HTMLFormElement>(null);
   const changed = changedParts(dirtyFields);
@@ -134,18 +190,6 @@ const SettingsView = ({ content }: { content: StoreSettings }) => {
     if (submitCount > 0) showRefused();
   }, [submitCount]);
   useLeaving(isDirty && !isSubmitting);
-  const askToDiscard = async (): Promise<void> => {
-    const isSure = await askToConfirm({
-      title: 'Discard changes?',
-      text: 'What you have entered will be lost.',
-      confirm: 'Discard',
-      isDangerous: true,
-    });
-    if (isSure) discard();
-  };
-  const isBroken = Object.keys(errors).length > 0 && overtaken === null;
-  // On a phone what cannot be pressed would only take room.
-  const button = classNames('max-sm:flex-1', !isDirty && 'max-sm:hidden');
   return (
     <form
       ref={element}
@@ -203,41 +247,13 @@ const SettingsView = ({ content }: { content: StoreSettings }) => {
         <RetentionSection form={form} />
         <MaintenanceSection />
       </OpenPartsProvider>
-      <div
-        data-bar
-        className="sticky bottom-(--admin-bar) z-20 -mx-4 border-t border-line bg-surface px-4 py-3 shadow-overlay md:-mx-6 md:px-6"
-      >
-        {problem && (
-          <div className="mb-3">
-            <FormNotice tone="error">{problem}</FormNotice>
-          </div>
-        )}
-        {overtaken && (
-          <div className="mb-3">
-            <EditConflictNotice overtaken={overtaken} />
-          </div>
-        )}
-        <div className="flex flex-wrap items-center justify-end gap-3">
-          <p role="status" className="mr-auto text-sm text-ink-soft max-sm:basis-full">
-            {isBroken
-              ? 'Some fields need another look'
-              : isDirty
-                ? 'You have unsaved changes'
-                : 'Everything is saved'}
-          </p>
-          <Button
-            look="secondary"
-            className={button}
-            onClick={() => void askToDiscard()}
-            disabled={!isDirty || isSubmitting}
-          >
-            Discard
-          </Button>
-          <Button type="submit" className={button} isBusy={isSubmitting} disabled={!isDirty || isUploading}>
-            Save Changes
-          </Button>
-        </div>
-      </div>
+      <SettingsBar
+        form={form}
+        problem={problem}
+        overtaken={overtaken}
+        isUploading={isUploading}
+        onDiscard={discard}
+      />
     </form>
   );
 };

@@ -2,6 +2,15 @@ import { useEffect } from 'react';
 import { useBlocker } from 'react-router';
 import { askToConfirm } from '../../ui/confirmation.ts';
 
+/** Asks before what was typed on a page is taken back or left behind by one of its own buttons. */
+export const askToDiscard = (): Promise<boolean> =>
+  askToConfirm({
+    title: 'Discard changes?',
+    text: 'What you have entered will be lost.',
+    confirm: 'Discard',
+    isDangerous: true,
+  });
+
 /** Asks before a page is left on which something was typed and not saved; the browser asks where the tab itself goes. */
 export const useLeaving = (isDirty: boolean): void => {
   useEffect(() => {

@@ -19,6 +19,39 @@ import { SHORT_TOAST_MS, showToast } from '../../ui/toasts.ts';
 
 const NOT_LOADED = 'Failed to load the sessions. Please try again.';
 
+interface SessionRowProps {
+  session: Session;
+  isEnding: boolean;
+  isLocked: boolean;
+  onEnd: () => void;
+}
+
+const SessionRow = ({ session, isEnding, isLocked, onEnd }: SessionRowProps) => (
+  <li className="flex flex-wrap items-center gap-x-3 py-2">
+    <div className="min-w-0 flex-1 basis-48">
+      <p className="flex flex-wrap items-center gap-2 font-medium wrap-anywhere">
+        {deviceName(session)}
+        {session.isCurrent && <Badge tone="success">This device</Badge>}
+      </p>
+      <p className="text-sm text-ink-soft">
+        {lastSeenText(session)}, logged in {formatDay(session.createdAt)}
+      </p>
+    </div>
+    {!session.isCurrent && (
+      <Button
+        look="quiet"
+        aria-label={`Log out ${deviceName(session)}, ${lastSeenText(session)}`}
+        isBusy={isEnding}
+        disabled={isLocked}
+        onClick={onEnd}
+        className="px-2"
+      >
+        Log out
+      </Button>
+    )}
+  </li>
+);
+
 /** Where a user is logged in, and the ways to end that. */
 export const SessionsDialog = ({ user, onClose }: { user: ManagedUser; onClose: () => void }) => {
   const { _id: id } = user;
@@ -83,29 +116,13 @@ export const SessionsDialog = ({ user, onClose }: { user: ManagedUser; onClose: 
         {sessions?.length === 0 && <p className="text-ink-soft">Nowhere at the moment.</p>}
         <ul className="divide-y divide-line">
           {sessions?.map((session) => (
-            <li key={session._id} className="flex flex-wrap items-center gap-x-3 py-2">
-              <div className="min-w-0 flex-1 basis-48">
-                <p className="flex flex-wrap items-center gap-2 font-medium wrap-anywhere">
-                  {deviceName(session)}
-                  {session.isCurrent && <Badge tone="success">This device</Badge>}
-                </p>
-                <p className="text-sm text-ink-soft">
-                  {lastSeenText(session)}, logged in {formatDay(session.createdAt)}
-                </p>
-              </div>
-              {!session.isCurrent && (
-                <Button
-                  look="quiet"
-                  aria-label={`Log out ${deviceName(session)}, ${lastSeenText(session)}`}
-                  isBusy={ending === session._id}
-                  disabled={ending !== null}
-                  onClick={() => void end(session._id)}
-                  className="px-2"
-                >
-                  Log out
-                </Button>
-              )}
-            </li>
+            <SessionRow
+              key={session._id}
+              session={session}
+              isEnding={ending === session._id}
+              isLocked={ending !== null}
+              onEnd={() => void end(session._id)}
+            />
           ))}
         </ul>
       </div>

@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react';
+import { type RefObject, useEffect, useRef, useState } from 'react';
 import { useNavigate } from 'react-router';
 import * as checkoutCalls from '#contract/checkout/calls.ts';
 import type { Checkout, ShippingAddress } from '#contract/checkout/schemas.ts';
@@ -27,16 +27,20 @@ export interface Problem {
   isLoading?: boolean;
 }
 
-interface PaymentOptions {
-  email: string;
-  /** What the page shows as the total, in kobo. */
-  shownTotalKobo: number;
+/** What the server is told of the order besides its address. */
+interface Asked {
   /** The code that is taken off, if any. */
   discountCode: string | null;
   /** Where it is picked up; null to have it brought. */
   pickupPoint: string | null;
   /** What they have agreed to be sent here, or no more. */
   consents: Ticked;
+}
+
+interface PaymentOptions extends Asked {
+  email: string;
+  /** What the page shows as the total, in kobo. */
+  shownTotalKobo: number;
   paymentForm: PaymentForm;
   script: ScriptState;
   /** Set where it is paid when it comes. */
@@ -45,26 +49,10 @@ interface PaymentOptions {
   onRefused: (error: unknown) => boolean;
 }
 
-/** The way from the Pay button to the order: the server's checkout, the provider's sheet, the order. One at a time. */
-export const usePayment = ({
-  email,
-  shownTotalKobo,
-  discountCode,
-  pickupPoint,
-  consents,
-  paymentForm,
-  script,
-  payLater,
-  onRefused,
-}: PaymentOptions) => {
-  const navigate = useNavigate();
+/** Where a payment stands, and what came in its way. The provider's sheet goes when the page does. */
+const useProgress = () => {
   const [phase, setPhase] = useState<PaymentPhase>('idle');
   const [problem, setProblem] = useState<Problem | null>(null);
-  const [unfinished, setUnfinished] = useState<Unfinished | null>(null);
-  // A payment that was left, and whose money may still arrive; empty where it is not known which.
-  const [left, setLeft] = useState(() => (keptInTab(AWAITED) === null ? null : ''));
-  // The shopper was told, and pays again all the same.
-  const isAware = useRef(false);
   // Taken at once, before any rendering: a second click never begins a second payment.
   const isTaken = useRef(false);
   const isLeft = useRef(false);
@@ -78,41 +66,61 @@ export const usePayment = ({
     };
   }, []);
 
-  const stop = (reason: Problem | null) => {
+  const start = (): void => {
+    isTaken.current = true;
+    setPhase('starting');
+    setProblem(null);
+  };
+  const stop = (reason: Problem | null): void => {
     sheet.current = null;
     isTaken.current = false;
     setPhase('idle');
     setProblem(reason);
   };
+  return { phase, setPhase, problem, setProblem, isTaken, isLeft, sheet, start, stop };
+};
 
+/** The way from the provider's word that it is paid to the order; unfinished where that is not there. */
+const useConfirmation = (isLeft: RefObject<boolean>, onBegin: () => void, onFailed: () => void) => {
+  const navigate = useNavigate();
+  const [unfinished, setUnfinished] = useState<Unfinished | null>(null);
+  const showOrder = async (orderId: string): Promise<void> => {
+    if (!isLeft.current) await navigate('/history', { replace: true, state: { orderId } });
+  };
   const confirm = async (checkout: Checkout, reference: string, address: ShippingAddress): Promise<void> => {
-    setPhase('confirming');
+    onBegin();
     setUnfinished(null);
     const later = await import('./later.ts');
     try {
       const order = await later.orderOf(checkout, reference, address);
-      if (!isLeft.current) await navigate('/history', { replace: true, state: { orderId: order._id } });
+      await showOrder(order._id);
     } catch (error) {
       const text = later.unplaced(error, reference);
       if (isLeft.current) showToast('error', text);
       setUnfinished({ text, askAgain: () => void confirm(checkout, reference, address) });
-      stop(null);
+      onFailed();
     }
   };
+  return { unfinished, confirm, showOrder };
+};
+
+/** The way from the Pay button to the order: the server's checkout, the provider's sheet, the order. One at a time. */
+export const usePayment = (options: PaymentOptions) => {
+  const { email, shownTotalKobo, paymentForm, script, payLater, onRefused, ...asked } = options;
+  const { phase, setPhase, problem, setProblem, isTaken, isLeft, sheet, start, stop } = useProgress();
+  // A payment that was left, and whose money may still arrive; empty where it is not known which.
+  const [left, setLeft] = useState(() => (keptInTab(AWAITED) === null ? null : ''));
+  // The shopper was told, and pays again all the same.
+  const isAware = useRef(false);
+  const { unfinished, confirm, showOrder } = useConfirmation(
+    isLeft,
+    () => setPhase('confirming'),
+    () => stop(null),
+  );
 
   const begin = async (address: ShippingAddress): Promise<void> => {
-    const body = {
-      shippingAddress: address,
-      discountCode,
-      pickupPoint,
-      unlessAwaited: !isAware.current,
-      consents,
-    };
-    if (payLater) {
-      const orderId = await payLater.place(body, shownTotalKobo);
-      if (!isLeft.current) await navigate('/history', { replace: true, state: { orderId } });
-      return;
-    }
+    const body = { shippingAddress: address, ...asked, unlessAwaited: !isAware.current };
+    if (payLater) return showOrder(await payLater.place(body, shownTotalKobo));
     // What is needed from here on comes while the server prices the cart, all of it before anything is paid.
     const [{ data: checkout }, openSheet, { otherTotal }] = await Promise.all([
       api(checkoutCalls.startCheckout, { body, failure: say.paymentFailed }),
@@ -122,8 +130,7 @@ export const usePayment = ({
     if (isLeft.current) return;
     if (checkout.amount !== shownTotalKobo) {
       await refreshCart();
-      stop({ text: otherTotal(checkout.amount), isInCart: true });
-      return;
+      return stop({ text: otherTotal(checkout.amount), isInCart: true });
     }
     setPhase('paying');
     sheet.current = openSheet(checkout, address, {
@@ -148,9 +155,7 @@ export const usePayment = ({
       setProblem({ text: obstacle, isInCart: false, isLoading: script === 'loading' });
       return;
     }
-    isTaken.current = true;
-    setPhase('starting');
-    setProblem(null);
+    start();
     setLeft(null);
     try {
       await begin(address);

@@ -88,14 +88,12 @@ interface CodeFormProps {
   onBack: () => void;
 }
 
-const CodeForm = ({ sent, onSent, onBack }: CodeFormProps) => {
+/** Enters with a code, or has another one sent; and what the server says to either. */
+const useSentCode = (sent: Sent, onSent: (sent: Sent) => void) => {
   const { textsCodes = false } = useStorefront();
-  const [code, setCode] = useState('');
   const [problem, setProblem] = useState<{ text: string; wantsPassword: boolean } | null>(null);
   const [notice, setNotice] = useState('');
   const [busy, setBusy] = useState<'enter' | 'resend' | null>(null);
-  const field = useRef<HTMLInputElement>(null);
-  useEffect(() => field.current?.focus(), []);
   const refuse = (error: unknown): void => {
     setProblem({ text: refusalOf(error, BROKEN), wantsPassword: codeOf(error) === 'password_needed' });
     setBusy(null);
@@ -119,13 +117,24 @@ const CodeForm = ({ sent, onSent, onBack }: CodeFormProps) => {
     try {
       const { data } = await askForCode(sent.to, textsCodes);
       onSent({ ...sent, request: data.request });
-      setCode('');
       setNotice('Another code is on its way. Only the newest one counts.');
       setBusy(null);
     } catch (error) {
       refuse(error);
     }
   };
+  return { problem, notice, busy, enter, resend };
+};
+
+const CodeForm = ({ sent, onSent, onBack }: CodeFormProps) => {
+  const { textsCodes = false } = useStorefront();
+  const [code, setCode] = useState('');
+  const field = useRef<HTMLInputElement>(null);
+  useEffect(() => field.current?.focus(), []);
+  const { problem, notice, busy, enter, resend } = useSentCode(sent, (next) => {
+    onSent(next);
+    setCode('');
+  });
   return (
     <form
       method="post"

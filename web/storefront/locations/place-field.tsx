@@ -43,6 +43,34 @@ interface PlaceFieldProps {
 const LINK =
   'inline-flex min-h-11 items-center gap-1.5 font-semibold text-brand underline underline-offset-4';
 
+const canChooseFrom = ({ status, entries }: LoadedPlaces): boolean =>
+  status === 'ready' && entries.length > 0;
+
+interface PlaceOptionsProps {
+  level: PlaceLevel;
+  list: LoadedPlaces;
+  /** There are entries to choose from, and one is to be chosen. */
+  isChoice: boolean;
+}
+
+const PlaceOptions = ({ level, list, isChoice }: PlaceOptionsProps) => {
+  const canChoose = canChooseFrom(list);
+  const { choose, wait } = LABELS[level];
+  return (
+    <>
+      <option value="" disabled={canChoose}>
+        {isChoice ? choose : list.status === 'loading' ? wait : ABOVE[level]}
+      </option>
+      {list.entries.map((entry) => (
+        <option key={entry.iso2 ?? entry.name} value={entry.name}>
+          {entry.name}
+        </option>
+      ))}
+      {level === 'city' && canChoose && <option value={NOT_LISTED}>My city is not in this list</option>}
+    </>
+  );
+};
+
 /** A country, state or city: chosen from its list, or typed where there is none or it is not in it. */
 export const PlaceField = (props: PlaceFieldProps) => {
   const { level, list, place, isParentKnown, note, error, name, ref, onChange, onBlur } = props;
@@ -55,7 +83,7 @@ export const PlaceField = (props: PlaceFieldProps) => {
   const labels = LABELS[level];
   const value = place[level];
   const way = wayToFill(list, value, { isParentKnown, wantsTyping });
-  const canChoose = list.status === 'ready' && list.entries.length > 0;
+  const canChoose = canChooseFrom(list);
   const hint = (note || (way === 'type' && canChoose)) && (
     <>
       {note && (
@@ -119,15 +147,7 @@ export const PlaceField = (props: PlaceFieldProps) => {
       }}
       onBlur={onBlur}
     >
-      <option value="" disabled={canChoose}>
-        {way === 'choose' ? labels.choose : list.status === 'loading' ? labels.wait : ABOVE[level]}
-      </option>
-      {list.entries.map((entry) => (
-        <option key={entry.iso2 ?? entry.name} value={entry.name}>
-          {entry.name}
-        </option>
-      ))}
-      {level === 'city' && canChoose && <option value={NOT_LISTED}>My city is not in this list</option>}
+      <PlaceOptions level={level} list={list} isChoice={way === 'choose'} />
     </Select>
   );
 };

@@ -17,16 +17,10 @@ const pause = (ms: number): Promise<void> => new Promise((resolve) => setTimeout
 
 export type LinkPhase = 'idle' | 'starting' | 'paying' | 'confirming';
 
-/** A payment link: what it is, and the way from its button to the order. */
-export const useLinkPayment = (token: string, paymentForm: PaymentForm) => {
+/** What the link leads to, as the shop has it now; and why it cannot be shown. */
+const useLinkToPay = (token: string) => {
   const [link, setLink] = useState<LinkToPay | null>(null);
   const [missing, setMissing] = useState<string | null>(null);
-  const [phase, setPhase] = useState<LinkPhase>('idle');
-  const [problem, setProblem] = useState<string | null>(null);
-  const [emailProblem, setEmailProblem] = useState<string>();
-  const [isTried, setTried] = useState(false);
-  const sheet = useRef<Sheet | null>(null);
-
   const look = useCallback(
     async (signal?: AbortSignal): Promise<void> => {
       try {
@@ -42,6 +36,17 @@ export const useLinkPayment = (token: string, paymentForm: PaymentForm) => {
     },
     [token],
   );
+  return { link, missing, look };
+};
+
+/** A payment link: what it is, and the way from its button to the order. */
+export const useLinkPayment = (token: string, paymentForm: PaymentForm) => {
+  const { link, missing, look } = useLinkToPay(token);
+  const [phase, setPhase] = useState<LinkPhase>('idle');
+  const [problem, setProblem] = useState<string | null>(null);
+  const [emailProblem, setEmailProblem] = useState<string>();
+  const [isTried, setTried] = useState(false);
+  const sheet = useRef<Sheet | null>(null);
   useEffect(() => {
     const stop = new AbortController();
     void look(stop.signal);

@@ -1,10 +1,10 @@
-import Combobox from '@github/combobox-nav';
 import { X } from 'lucide-react';
-import { useEffect, useId, useLayoutEffect, useRef, useState } from 'react';
-import { flushSync } from 'react-dom';
+import { useId, useRef } from 'react';
 import { classNames } from '../../ui/class-names.ts';
 import { SuggestionOptions } from './suggestion-options.tsx';
+import { useCombobox } from './use-combobox.ts';
 import { type Found, useSuggestions } from './use-suggestions.ts';
+import { useWanted } from './use-wanted.ts';
 
 const counted = (count: number, one: string, many: string): string[] =>
   count === 0 ? [] : [`${count} ${count === 1 ? one : many}`];
@@ -16,6 +16,24 @@ const announcementOf = ({ products, categories, pages = [] }: Found): string =>
     ...counted(pages.length, 'page', 'pages'),
   ].join(' and ') || 'No suggestions';
 
+const ClearButton = ({ input }: { input: HTMLInputElement }) => {
+  const clear = () => {
+    input.value = '';
+    input.dispatchEvent(new Event('input', { bubbles: true }));
+    input.focus();
+  };
+  return (
+    <button
+      type="button"
+      aria-label="Clear search"
+      onClick={clear}
+      className="absolute inset-y-0 right-0 inline-flex size-11 items-center justify-center rounded-md text-ink-soft hover:text-ink"
+    >
+      <X aria-hidden="true" className="size-5" />
+    </button>
+  );
+};
+
 /**
  * Products and categories under the search box while somebody types. The input stays the page's own: whoever is typing
  * in it when this arrives notices nothing. Keys, and what screen readers are told of them, are those of the ARIA
@@ -24,104 +42,19 @@ const announcementOf = ({ products, categories, pages = [] }: Found): string =>
 export const Suggestions = ({ input }: { input: HTMLInputElement }) => {
   const id = useId();
   const list = useRef<HTMLDivElement>(null);
-  const combobox = useRef<Combobox>(null);
   const found = useSuggestions(input);
-  const [isWanted, setIsWanted] = useState(true);
-  const [hasText, setHasText] = useState(input.value !== '');
+  const { isWanted, setIsWanted, hasText } = useWanted(input);
   const hasOptions =
     found !== null && found.products.length + found.categories.length + (found.pages?.length ?? 0) > 0;
   const isOpen = isWanted && hasOptions;
-
-  useEffect(() => {
-    if (!list.current) return;
-    const made = new Combobox(input, list.current, { tabInsertsSuggestions: false });
-    combobox.current = made;
-    return () => made.destroy();
-  }, [input]);
-
-  useLayoutEffect(() => {
-    if (isOpen) combobox.current?.start();
-    return () => combobox.current?.stop();
-  }, [isOpen]);
-
-  // The option that the keys had come to may have gone.
-  useLayoutEffect(() => {
-    if (found) combobox.current?.clearSelection();
-  }, [found]);
-
-  useEffect(() => {
-    const type = () => {
-      setHasText(input.value !== '');
-      setIsWanted(true);
-    };
-    const click = () => setIsWanted(true);
-    setHasText(input.value !== '');
-    input.addEventListener('input', type);
-    input.addEventListener('click', click);
-    return () => {
-      input.removeEventListener('input', type);
-      input.removeEventListener('click', click);
-    };
-  }, [input]);
-
-  useEffect(() => {
-    const press = (event: KeyboardEvent) => {
-      if (event.isComposing || event.altKey || event.ctrlKey || event.metaKey || event.shiftKey) return;
-      if (event.key === 'Escape' && isOpen) {
-        event.preventDefault();
-        setIsWanted(false);
-      } else if ((event.key === 'ArrowDown' || event.key === 'ArrowUp') && !isOpen && hasOptions) {
-        event.preventDefault();
-        flushSync(() => setIsWanted(true));
-        combobox.current?.navigate(event.key === 'ArrowDown' ? 1 : -1);
-      }
-    };
-    input.addEventListener('keydown', press);
-    return () => input.removeEventListener('keydown', press);
-  }, [input, isOpen, hasOptions]);
-
-  useEffect(() => {
-    const { form } = input;
-    if (!form) return;
-    const close = () => setIsWanted(false);
-    const leave = ({ relatedTarget }: FocusEvent) => {
-      if (!(relatedTarget instanceof Node) || !form.contains(relatedTarget)) close();
-    };
-    // A touch beside it takes the focus from nothing.
-    const touch = ({ target }: PointerEvent) => {
-      if (!(target instanceof Node) || !form.contains(target)) close();
-    };
-    form.addEventListener('submit', close);
-    form.addEventListener('focusout', leave);
-    document.addEventListener('pointerdown', touch);
-    return () => {
-      form.removeEventListener('submit', close);
-      form.removeEventListener('focusout', leave);
-      document.removeEventListener('pointerdown', touch);
-    };
-  }, [input]);
-
-  const clear = () => {
-    input.value = '';
-    input.dispatchEvent(new Event('input', { bubbles: true }));
-    input.focus();
-  };
+  useCombobox({ input, list, found, hasOptions, isOpen, setIsWanted });
   const choose = () => {
     setIsWanted(false);
     input.blur();
   };
   return (
     <>
-      {hasText && (
-        <button
-          type="button"
-          aria-label="Clear search"
-          onClick={clear}
-          className="absolute inset-y-0 right-0 inline-flex size-11 items-center justify-center rounded-md text-ink-soft hover:text-ink"
-        >
-          <X aria-hidden="true" className="size-5" />
-        </button>
-      )}
+      {hasText && <ClearButton input={input} />}
       <p role="status" className="sr-only">
         {isWanted && found && announcementOf(found)}
       </p>

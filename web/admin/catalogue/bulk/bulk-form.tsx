@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react';
-import { useForm } from 'react-hook-form';
+import { type UseFormReturn, useForm } from 'react-hook-form';
 import { useRevalidator } from 'react-router';
 import type { BulkOutcome } from '#contract/catalogue/bulk.ts';
 import * as calls from '#contract/catalogue/calls.ts';
@@ -39,15 +39,17 @@ const objectionsIn = (error: unknown): { field: keyof BulkTyped; message: string
       })
     : [];
 
-/** A change of many products: first what it would do, then, confirmed with their number, done. */
-export const BulkForm = ({ kind, chosen, categories, onClose, onDone }: BulkFormProps) => {
-  const plain = PLAIN_CHANGES[kind];
-  const form = useForm<BulkTyped>({ defaultValues: { how: 'set', value: '', category: '' } });
+/** What a change would do, asked first (at once where there is nothing to be typed), and the change itself. */
+const useBulkChange = (
+  chosen: Chosen,
+  form: UseFormReturn<BulkTyped>,
+  plain: object | undefined,
+  onDone: () => void,
+) => {
   const [preview, setPreview] = useState<Preview | null>(null);
   const [problem, setProblem] = useState<string | null>(null);
   const [isBusy, setIsBusy] = useState(plain !== undefined);
   const { revalidate } = useRevalidator();
-  const isDeletion = kind === 'delete';
 
   const call = (change: object, confirmed?: number) =>
     api(calls.changeInBulk, { body: { ...chosen, change, confirmed }, failure: OPERATION_FAILED });
@@ -83,6 +85,15 @@ export const BulkForm = ({ kind, chosen, categories, onClose, onDone }: BulkForm
 
   const first = useRef(() => plain && look(plain));
   useEffect(() => void first.current(), []);
+  return { preview, look, act, problem, setProblem, isBusy };
+};
+
+/** A change of many products: first what it would do, then, confirmed with their number, done. */
+export const BulkForm = ({ kind, chosen, categories, onClose, onDone }: BulkFormProps) => {
+  const plain = PLAIN_CHANGES[kind];
+  const form = useForm<BulkTyped>({ defaultValues: { how: 'set', value: '', category: '' } });
+  const { preview, look, act, problem, setProblem, isBusy } = useBulkChange(chosen, form, plain, onDone);
+  const isDeletion = kind === 'delete';
 
   const typed = form.watch();
   const change = plain ?? changeTyped(kind, typed);

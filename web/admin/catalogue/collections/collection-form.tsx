@@ -91,26 +91,18 @@ interface CollectionFormProps {
   onClose: () => void;
 }
 
-/** Add or edit a collection. */
-export const CollectionFormDialog = ({ collection, categories, onClose }: CollectionFormProps) => {
+/** The collection as a form, and how it is sent. */
+const useCollectionForm = (collection: CollectionFormProps['collection'], onDone: () => void) => {
   const isNew = collection === null || collection === 'new';
   const form = useForm<CollectionFields, unknown, CollectionForm>({
     mode: 'onTouched',
     resolver: rules,
     defaultValues: isNew ? EMPTY : fieldsOf(collection),
   });
-  const [chosen, setChosen] = useState<readonly ChosenProduct[]>(isNew ? [] : collection.products);
-  const [isUploading, setIsUploading] = useState(false);
-  const { errors, isDirty, isSubmitting } = form.formState;
-  const field = fieldOf(form);
-  const [kind, picture, description = ''] = useWatch({
-    control: form.control,
-    name: ['kind', 'picture', 'description'],
-  });
   const { submit, problem } = useFormSending({
     form,
     fields: FIELDS,
-    onDone: onClose,
+    onDone,
     failure: isNew ? 'Failed to add collection' : 'Failed to update collection',
     send: async (typed) => {
       const { message } = isNew
@@ -118,6 +110,21 @@ export const CollectionFormDialog = ({ collection, categories, onClose }: Collec
         : await api(calls.changeCollection, { params: { id: collection._id }, body: typed });
       return message ?? 'Collection saved';
     },
+  });
+  return { form, submit, problem };
+};
+
+/** Add or edit a collection. */
+export const CollectionFormDialog = ({ collection, categories, onClose }: CollectionFormProps) => {
+  const isNew = collection === null || collection === 'new';
+  const { form, submit, problem } = useCollectionForm(collection, onClose);
+  const [chosen, setChosen] = useState<readonly ChosenProduct[]>(isNew ? [] : collection.products);
+  const [isUploading, setIsUploading] = useState(false);
+  const { errors, isDirty, isSubmitting } = form.formState;
+  const field = fieldOf(form);
+  const [kind, picture, description = ''] = useWatch({
+    control: form.control,
+    name: ['kind', 'picture', 'description'],
   });
   return (
     <FormDialog

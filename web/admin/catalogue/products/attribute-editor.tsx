@@ -8,6 +8,60 @@ import { TextField } from '../../../ui/field.tsx';
 
 const USUAL_NAMES = ['Material', 'Weight', 'Dimensions', 'Warranty', 'Made in', 'Care'];
 
+interface AttributeRowProps {
+  id: string;
+  /** From 0. */
+  place: number;
+  row: Attribute;
+  /** It has just been added: what is typed next is its name. */
+  isNew: boolean;
+  /** The list of usual names. */
+  names: string;
+  onChange: (part: Partial<Attribute>) => void;
+  onRemove: () => void;
+  /** Enter at its end. */
+  onEnter: () => void;
+}
+
+const AttributeRow = ({ id, place, row, isNew, names, onChange, onRemove, onEnter }: AttributeRowProps) => {
+  // Enter does not send the form around the rows.
+  const onKey = (then: () => void) => (event: KeyboardEvent) => {
+    if (event.key !== 'Enter') return;
+    event.preventDefault();
+    then();
+  };
+  return (
+    <div className="grid grid-cols-[1fr_auto] items-end gap-2 sm:grid-cols-[2fr_3fr_auto]">
+      <TextField
+        id={id}
+        label={`Attribute ${place + 1}`}
+        value={row.name}
+        list={names}
+        placeholder="Such as Material"
+        autoComplete="off"
+        autoFocus={isNew}
+        onChange={(event) => onChange({ name: event.target.value })}
+        onKeyDown={onKey(() => document.getElementById(`${id}-value`)?.focus())}
+      />
+      <div className="max-sm:col-start-1 max-sm:row-start-2">
+        <TextField
+          id={`${id}-value`}
+          label={`Value of attribute ${place + 1}`}
+          value={row.value}
+          placeholder="Such as Cotton"
+          autoComplete="off"
+          enterKeyHint="next"
+          onChange={(event) => onChange({ value: event.target.value })}
+          onKeyDown={onKey(onEnter)}
+        />
+      </div>
+      <IconButton label={`Remove attribute ${place + 1}`} className="text-danger" onClick={onRemove}>
+        <Trash2 aria-hidden="true" className="size-4" />
+      </IconButton>
+    </div>
+  );
+};
+
 interface AttributeEditorProps {
   value: readonly Attribute[];
   onChange: (attributes: Attribute[]) => void;
@@ -31,10 +85,7 @@ export const AttributeEditor = ({ value: rows, onChange, error }: AttributeEdito
     onChange(rows.filter((_, index) => index !== place));
     addButton.current?.focus();
   };
-  // Enter does not send the form around the rows.
-  const onEnter = (event: KeyboardEvent, place: number): void => {
-    if (event.key !== 'Enter') return;
-    event.preventDefault();
+  const goOn = (place: number): void => {
     if (place === rows.length - 1) add();
     else document.getElementById(`${id}-${place + 1}`)?.focus();
   };
@@ -49,43 +100,18 @@ export const AttributeEditor = ({ value: rows, onChange, error }: AttributeEdito
         ))}
       </datalist>
       {rows.map((row, place) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: a row is its place: what stands in it comes from outside
-        <div key={place} className="grid grid-cols-[1fr_auto] items-end gap-2 sm:grid-cols-[2fr_3fr_auto]">
-          <TextField
-            id={`${id}-${place}`}
-            label={`Attribute ${place + 1}`}
-            value={row.name}
-            list={`${id}-names`}
-            placeholder="Such as Material"
-            autoComplete="off"
-            autoFocus={hasAdded && place === rows.length - 1}
-            onChange={(event) => change(place, { name: event.target.value })}
-            onKeyDown={(event) => {
-              if (event.key !== 'Enter') return;
-              event.preventDefault();
-              document.getElementById(`${id}-${place}-value`)?.focus();
-            }}
-          />
-          <div className="max-sm:col-start-1 max-sm:row-start-2">
-            <TextField
-              id={`${id}-${place}-value`}
-              label={`Value of attribute ${place + 1}`}
-              value={row.value}
-              placeholder="Such as Cotton"
-              autoComplete="off"
-              enterKeyHint="next"
-              onChange={(event) => change(place, { value: event.target.value })}
-              onKeyDown={(event) => onEnter(event, place)}
-            />
-          </div>
-          <IconButton
-            label={`Remove attribute ${place + 1}`}
-            className="text-danger"
-            onClick={() => remove(place)}
-          >
-            <Trash2 aria-hidden="true" className="size-4" />
-          </IconButton>
-        </div>
+        <AttributeRow
+          // biome-ignore lint/suspicious/noArrayIndexKey: a row is its place: what stands in it comes from outside
+          key={place}
+          id={`${id}-${place}`}
+          place={place}
+          row={row}
+          isNew={hasAdded && place === rows.length - 1}
+          onChange={(part) => change(place, part)}
+          onRemove={() => remove(place)}
+          onEnter={() => goOn(place)}
+          names={`${id}-names`}
+        />
       ))}
       <Button
         ref={addButton}

@@ -91,25 +91,55 @@ const useProductActions = (open: (subject: ProductSubject) => void) => {
 const keyOf = (subject: ProductSubject | null): string =>
   subject === null ? 'none' : subject.kind === 'new' ? 'new' : `${subject.kind} ${subject.product._id}`;
 
-const ProductsView = ({ content: { list, unfinished, categories } }: { content: Content }) => {
+/** Opens the form for the product that the address asks to edit; gives what takes that out of the address again. */
+const useAskedEdit = (open: (subject: ProductSubject) => void, mayChange: boolean) => {
   const [search, setSearch] = useSearchParams();
+  const asked = mayChange ? search.get('edit') : null;
+  const openAsked = useEffectEvent((_id: string) => void openStored(open, 'edit', { _id }));
+  useEffect(() => {
+    if (asked) openAsked(asked);
+  }, [asked]);
+  return (): void => {
+    if (!asked) return;
+    const rest = new URLSearchParams(search);
+    rest.delete('edit');
+    setSearch(rest, { replace: true, preventScrollReset: true });
+  };
+};
+
+const ProductsActions = ({ onAdd }: { onAdd: () => void }) => (
+  <>
+    <ProductFileActions />
+    <Button {...pageKey('new')} icon={<PackagePlus aria-hidden="true" className="size-5" />} onClick={onAdd}>
+      Add Product
+    </Button>
+  </>
+);
+
+const UnfinishedNotice = ({ count, onFinish }: { count: number; onFinish: () => void }) => (
+  <div className="mb-4 flex flex-wrap items-center gap-x-4 gap-y-2 rounded-lg border border-line bg-accent-tint px-4 py-2">
+    <p className="min-w-0 flex-1 basis-60">
+      {countOf(count, 'imported product')} {count === 1 ? 'lacks' : 'lack'} something, and shoppers do not see{' '}
+      {count === 1 ? 'it' : 'them'} yet.
+    </p>
+    <Button look="secondary" onClick={onFinish}>
+      Finish One by One
+    </Button>
+  </div>
+);
+
+const ProductsView = ({ content: { list, unfinished, categories } }: { content: Content }) => {
+  const [search] = useSearchParams();
   const { lowStock } = useStorefront();
   const [subject, setSubject] = useState<ProductSubject | null>(null);
   const [bulk, setBulk] = useState<BulkKind | null>(null);
   const selection = useProductSelection(search, list.data);
   const actions = useProductActions(setSubject);
   const mayChange = useMay()('change catalogue');
-  const asked = mayChange ? search.get('edit') : null;
-  const openAsked = useEffectEvent((_id: string) => void openStored(setSubject, 'edit', { _id }));
-  useEffect(() => {
-    if (asked) openAsked(asked);
-  }, [asked]);
+  const forgetAsked = useAskedEdit(setSubject, mayChange);
   const close = (): void => {
     setSubject(null);
-    if (!asked) return;
-    const rest = new URLSearchParams(search);
-    rest.delete('edit');
-    setSearch(rest, { replace: true, preventScrollReset: true });
+    forgetAsked();
   };
   const finishing = useFinishing(setSubject);
   return (
@@ -125,20 +155,7 @@ const ProductsView = ({ content: { list, unfinished, categories } }: { content: 
         narrowing={PRODUCT_NARROWING}
         views={PRODUCT_VIEWS}
         options={productOptions(categories, lowStock, unfinished)}
-        actions={
-          mayChange && (
-            <>
-              <ProductFileActions />
-              <Button
-                {...pageKey('new')}
-                icon={<PackagePlus aria-hidden="true" className="size-5" />}
-                onClick={() => setSubject({ kind: 'new' })}
-              >
-                Add Product
-              </Button>
-            </>
-          )
-        }
+        actions={mayChange && <ProductsActions onAdd={() => setSubject({ kind: 'new' })} />}
         selection={mayChange ? { chosen: selection.shown, onChange: selection.change } : undefined}
         empty={{
           icon: Package,
@@ -148,17 +165,7 @@ const ProductsView = ({ content: { list, unfinished, categories } }: { content: 
           clear: 'Clear filters',
         }}
       >
-        {mayChange && unfinished > 0 && (
-          <div className="mb-4 flex flex-wrap items-center gap-x-4 gap-y-2 rounded-lg border border-line bg-accent-tint px-4 py-2">
-            <p className="min-w-0 flex-1 basis-60">
-              {countOf(unfinished, 'imported product')} {unfinished === 1 ? 'lacks' : 'lack'} something, and
-              shoppers do not see {unfinished === 1 ? 'it' : 'them'} yet.
-            </p>
-            <Button look="secondary" onClick={finishing.begin}>
-              Finish One by One
-            </Button>
-          </div>
-        )}
+        {mayChange && unfinished > 0 && <UnfinishedNotice count={unfinished} onFinish={finishing.begin} />}
         <BulkBar
           ticked={selection.ticked}
           total={list.pagination.total}

@@ -52,20 +52,17 @@ const sentenceFor = (error: unknown): string => {
   return isWordless ? say.credentials : refusalOf(error, say.loginBroken);
 };
 
-export default function Login() {
+/** The form, and what the server still asks for once it has been sent: a second factor, or the address to be verified. */
+const useCredentials = (email: string | undefined) => {
   const navigate = useNavigate();
-  const isHydrated = useHydrated();
-  const arrival = useLoginRedirect();
   const [problem, setProblem] = useState<string | null>(null);
-  const [verified, setVerified] = useState(false);
   const [unverified, setUnverified] = useState<Credentials | null>(null);
   const [challenge, setChallenge] = useState<string | null>(null);
   const form = useForm<Credentials>({ mode: 'onTouched', resolver: rules });
-  const { errors, isSubmitting } = form.formState;
 
   useEffect(() => {
-    if (arrival.email && !form.getValues('email')) form.setValue('email', arrival.email);
-  }, [arrival.email, form]);
+    if (email && !form.getValues('email')) form.setValue('email', email);
+  }, [email, form]);
 
   const enter = async (token: string, user: User): Promise<void> => {
     const target = await login(token, user);
@@ -92,44 +89,78 @@ export default function Login() {
       if (objections.length === 0) setProblem(sentenceFor(error));
     }
   });
+  return { form, submit, enter, problem, setProblem, unverified, setUnverified, challenge, setChallenge };
+};
+
+interface SecondFactorStepProps {
+  challenge: string;
+  onEntered: (token: string, user: User) => Promise<void>;
+  onBack: (reason: string | null) => void;
+}
+
+const SecondFactorStep = (props: SecondFactorStepProps) => (
+  <AccountCard title="Second factor" lead="Your password is right. One more step.">
+    <Suspense fallback={<Skeleton className="h-56" />}>
+      <SecondFactorForm {...props} />
+    </Suspense>
+  </AccountCard>
+);
+
+interface VerificationStepProps {
+  credentials: Credentials;
+  onVerified: () => void;
+  onBack: () => void;
+}
+
+const VerificationStep = ({ credentials, onVerified, onBack }: VerificationStepProps) => (
+  <AccountCard title="Verify your email">
+    <CodeForm
+      email={credentials.email}
+      tone="info"
+      message={`${accountMessages.unverified}. A code is on its way to you.`}
+      // Logging in before the address is verified sends the next code.
+      onResend={async () => {
+        const outcome = await askToLogIn(credentials).catch((error: unknown) => error);
+        if (outcome instanceof ApiError && !isUnverified(outcome)) throw outcome;
+        return accountMessages.codeResent;
+      }}
+      onVerified={onVerified}
+      onBack={onBack}
+      backText="Back to Login"
+    />
+  </AccountCard>
+);
+
+export default function Login() {
+  const isHydrated = useHydrated();
+  const arrival = useLoginRedirect();
+  const [verified, setVerified] = useState(false);
+  const { form, submit, enter, problem, setProblem, unverified, setUnverified, challenge, setChallenge } =
+    useCredentials(arrival.email);
+  const { errors, isSubmitting } = form.formState;
 
   if (challenge) {
     return (
-      <AccountCard title="Second factor" lead="Your password is right. One more step.">
-        <Suspense fallback={<Skeleton className="h-56" />}>
-          <SecondFactorForm
-            challenge={challenge}
-            onEntered={enter}
-            onBack={(reason) => {
-              setChallenge(null);
-              setProblem(reason);
-            }}
-          />
-        </Suspense>
-      </AccountCard>
+      <SecondFactorStep
+        challenge={challenge}
+        onEntered={enter}
+        onBack={(reason) => {
+          setChallenge(null);
+          setProblem(reason);
+        }}
+      />
     );
   }
   if (unverified) {
     return (
-      <AccountCard title="Verify your email">
-        <CodeForm
-          email={unverified.email}
-          tone="info"
-          message={`${accountMessages.unverified}. A code is on its way to you.`}
-          // Logging in before the address is verified sends the next code.
-          onResend={async () => {
-            const outcome = await askToLogIn(unverified).catch((error: unknown) => error);
-            if (outcome instanceof ApiError && !isUnverified(outcome)) throw outcome;
-            return accountMessages.codeResent;
-          }}
-          onVerified={() => {
-            setUnverified(null);
-            setVerified(true);
-          }}
-          onBack={() => setUnverified(null)}
-          backText="Back to Login"
-        />
-      </AccountCard>
+      <VerificationStep
+        credentials={unverified}
+        onVerified={() => {
+          setUnverified(null);
+          setVerified(true);
+        }}
+        onBack={() => setUnverified(null)}
+      />
     );
   }
   const message = verified ? say.verifiedLogIn : arrival.message;

@@ -61,12 +61,11 @@ const SessionRow = ({ session, isEnding, isLocked, onEnd }: RowProps) => {
   );
 };
 
-/** Where the account is logged in, and the way to end that. */
-export const Sessions = () => {
+/** The account's sessions, and the ways to end them. `onEnded` when the button that was pressed has gone with its row. */
+const useSessions = (onEnded: () => void) => {
   const [loaded, setLoaded] = useState<Loaded>(null);
   /** the session that is being ended, or all the others */
   const [ending, setEnding] = useState<string | 'others' | null>(null);
-  const title = useRef<HTMLHeadingElement>(null);
 
   const load = useCallback((signal?: AbortSignal) => {
     setLoaded(null);
@@ -93,8 +92,7 @@ export const Sessions = () => {
       );
       setLoaded({ sessions: data });
       if (message) showToast('success', message);
-      // The button that was pressed has gone with its row.
-      title.current?.focus();
+      onEnded();
     } catch (error) {
       // Whoever closed the question for the password has been told by it.
       if (codeOf(error) !== 'password_confirmation_needed')
@@ -112,7 +110,13 @@ export const Sessions = () => {
     });
     if (isConfirmed) await end('others');
   };
+  return { loaded, load, ending, end, endOthers };
+};
 
+/** Where the account is logged in, and the way to end that. */
+export const Sessions = () => {
+  const title = useRef<HTMLHeadingElement>(null);
+  const { loaded, load, ending, end, endOthers } = useSessions(() => title.current?.focus());
   return (
     <section
       aria-labelledby="sessions"

@@ -8,6 +8,73 @@ import { pictureAfter, pictureAtScroll } from './gallery-position.ts';
 
 const TYPING = 'input, select, textarea, [role="slider"], [role="dialog"], [role="alertdialog"]';
 
+/** Takes a step with the arrow keys, wherever on the page nothing else takes them. */
+const useArrowKeys = (hasSeveral: boolean, step: (by: 1 | -1) => void): void => {
+  const latestStep = useRef(step);
+  useEffect(() => {
+    latestStep.current = step;
+  });
+  useEffect(() => {
+    if (!hasSeveral) return;
+    const onKey = (event: KeyboardEvent) => {
+      if (event.altKey || event.ctrlKey || event.metaKey || event.shiftKey || event.defaultPrevented) return;
+      if (event.key !== 'ArrowLeft' && event.key !== 'ArrowRight') return;
+      if (event.target instanceof Element && event.target.closest(TYPING)) return;
+      event.preventDefault();
+      latestStep.current(event.key === 'ArrowRight' ? 1 : -1);
+    };
+    addEventListener('keydown', onKey);
+    return () => removeEventListener('keydown', onKey);
+  }, [hasSeveral]);
+};
+
+const StepButtons = ({ onStep }: { onStep: (by: 1 | -1) => void }) => (
+  <div className="pointer-events-none absolute inset-x-2 top-1/2 flex -translate-y-1/2 justify-between scriptless:hidden">
+    <IconButton
+      label="Previous picture"
+      onClick={() => onStep(-1)}
+      className="pointer-events-auto bg-surface/90 shadow-card"
+    >
+      <ChevronLeft aria-hidden="true" className="size-6" />
+    </IconButton>
+    <IconButton
+      label="Next picture"
+      onClick={() => onStep(1)}
+      className="pointer-events-auto bg-surface/90 shadow-card"
+    >
+      <ChevronRight aria-hidden="true" className="size-6" />
+    </IconButton>
+  </div>
+);
+
+interface ThumbnailsProps {
+  pictures: readonly string[];
+  shown: number;
+  onShow: (index: number) => void;
+}
+
+/** On a phone they lie over the picture's foot, so that the price is in sight at once. */
+const Thumbnails = ({ pictures, shown, onShow }: ThumbnailsProps) => (
+  <ul className="mt-3 flex gap-2 overflow-x-auto p-1 max-sm:absolute max-sm:bottom-2 max-sm:left-2 max-sm:max-w-[calc(100%-5.5rem)] scriptless:hidden">
+    {pictures.map((url, index) => (
+      <li key={url} className="shrink-0">
+        <button
+          type="button"
+          aria-label={`Show picture ${index + 1}`}
+          aria-current={index === shown ? 'true' : undefined}
+          onClick={() => onShow(index)}
+          className={classNames(
+            'block size-11 overflow-hidden rounded-md border-2 bg-surface transition-colors sm:size-20',
+            index === shown ? 'border-brand' : 'border-line hover:border-line-strong',
+          )}
+        >
+          <ProductPicture url={url} alt="" sizes="(min-width: 40rem) 5rem, 2.75rem" />
+        </button>
+      </li>
+    ))}
+  </ul>
+);
+
 interface GalleryProps {
   pictures: string[];
   name: string;
@@ -38,30 +105,17 @@ export const Gallery = ({ pictures, name, wanted }: GalleryProps) => {
     setShown(index);
   };
 
+  const step = (by: 1 | -1): void => show(pictureAfter(shown, count, by));
   const latestShow = useRef(show);
-  const latestStep = useRef((by: 1 | -1) => show(pictureAfter(shown, count, by)));
   useEffect(() => {
     latestShow.current = show;
-    latestStep.current = (by) => show(pictureAfter(shown, count, by));
   });
 
   const chosen = wanted === null ? -1 : pictures.indexOf(wanted);
   useEffect(() => {
     if (chosen >= 0) latestShow.current(chosen);
   }, [chosen]);
-
-  useEffect(() => {
-    if (!hasSeveral) return;
-    const onKey = (event: KeyboardEvent) => {
-      if (event.altKey || event.ctrlKey || event.metaKey || event.shiftKey || event.defaultPrevented) return;
-      if (event.key !== 'ArrowLeft' && event.key !== 'ArrowRight') return;
-      if (event.target instanceof Element && event.target.closest(TYPING)) return;
-      event.preventDefault();
-      latestStep.current(event.key === 'ArrowRight' ? 1 : -1);
-    };
-    addEventListener('keydown', onKey);
-    return () => removeEventListener('keydown', onKey);
-  }, [hasSeveral]);
+  useArrowKeys(hasSeveral, step);
 
   return (
     <section aria-roledescription="gallery" aria-label={`Pictures of ${name}`} className="relative">
@@ -101,22 +155,7 @@ export const Gallery = ({ pictures, name, wanted }: GalleryProps) => {
         </div>
         {hasSeveral && (
           <>
-            <div className="pointer-events-none absolute inset-x-2 top-1/2 flex -translate-y-1/2 justify-between scriptless:hidden">
-              <IconButton
-                label="Previous picture"
-                onClick={() => show(pictureAfter(shown, count, -1))}
-                className="pointer-events-auto bg-surface/90 shadow-card"
-              >
-                <ChevronLeft aria-hidden="true" className="size-6" />
-              </IconButton>
-              <IconButton
-                label="Next picture"
-                onClick={() => show(pictureAfter(shown, count, 1))}
-                className="pointer-events-auto bg-surface/90 shadow-card"
-              >
-                <ChevronRight aria-hidden="true" className="size-6" />
-              </IconButton>
-            </div>
+            <StepButtons onStep={step} />
             <p
               aria-live="polite"
               className="absolute right-3 bottom-3 rounded-full bg-ink/75 px-2.5 py-0.5 text-sm font-medium text-on-dark tabular-nums scriptless:hidden"
@@ -127,27 +166,7 @@ export const Gallery = ({ pictures, name, wanted }: GalleryProps) => {
           </>
         )}
       </div>
-      {hasSeveral && (
-        // On a phone they lie over the picture's foot, so that the price is in sight at once.
-        <ul className="mt-3 flex gap-2 overflow-x-auto p-1 max-sm:absolute max-sm:bottom-2 max-sm:left-2 max-sm:max-w-[calc(100%-5.5rem)] scriptless:hidden">
-          {pictures.map((url, index) => (
-            <li key={url} className="shrink-0">
-              <button
-                type="button"
-                aria-label={`Show picture ${index + 1}`}
-                aria-current={index === shown ? 'true' : undefined}
-                onClick={() => show(index)}
-                className={classNames(
-                  'block size-11 overflow-hidden rounded-md border-2 bg-surface transition-colors sm:size-20',
-                  index === shown ? 'border-brand' : 'border-line hover:border-line-strong',
-                )}
-              >
-                <ProductPicture url={url} alt="" sizes="(min-width: 40rem) 5rem, 2.75rem" />
-              </button>
-            </li>
-          ))}
-        </ul>
-      )}
+      {hasSeveral && <Thumbnails pictures={pictures} shown={shown} onShow={show} />}
     </section>
   );
 };

@@ -1,5 +1,5 @@
 import { type FormEvent, useEffect } from 'react';
-import { useController, useForm, useWatch } from 'react-hook-form';
+import { type UseFormReturn, useController, useForm, useWatch } from 'react-hook-form';
 import { useNavigate } from 'react-router';
 import type { z } from 'zod';
 import * as calls from '#contract/catalogue/calls.ts';
@@ -28,6 +28,43 @@ type Fields = z.input<typeof reviewFormSchema>;
 const BLANK = { star: 0, comment: '' };
 const rules = lazyFormResolver<Fields>(async () => (await import('./form-resolver.ts')).reviewResolver);
 
+const CommentField = ({ form }: { form: UseFormReturn<Fields> }) => {
+  // As the server counts: spaces around a comment are not part of it.
+  const length = (useWatch({ control: form.control, name: 'comment' }) ?? '').trim().length;
+  const isTooLong = length > REVIEW_COMMENT_MAX;
+  return (
+    <>
+      <Field
+        label="Your comment"
+        isOptional
+        error={form.formState.errors.comment?.message}
+        hint={
+          <span className="flex justify-end">
+            <span
+              className={classNames('tabular-nums', isTooLong && 'font-semibold text-danger')}
+            >{`${length}/${REVIEW_COMMENT_MAX}`}</span>
+          </span>
+        }
+      >
+        {({ id, describedBy, hasError }) => (
+          <textarea
+            {...form.register('comment')}
+            id={id}
+            rows={4}
+            placeholder="What did you like, and what not?"
+            aria-invalid={hasError || undefined}
+            aria-describedby={describedBy}
+            className={controlLook(hasError || isTooLong, 'min-h-28 resize-y')}
+          />
+        )}
+      </Field>
+      <p aria-live="polite" className="sr-only">
+        {roomLeft(length, REVIEW_COMMENT_MAX)}
+      </p>
+    </>
+  );
+};
+
 interface ReviewFormProps {
   productId: string;
   onAdded: (reviews: Reviews) => void;
@@ -46,9 +83,6 @@ export const ReviewForm = ({ productId, onAdded, onReviewedBefore }: ReviewFormP
   });
   const { errors, isSubmitting } = form.formState;
   const star = useController({ control: form.control, name: 'star' }).field;
-  // As the server counts: spaces around a comment are not part of it.
-  const length = (useWatch({ control: form.control, name: 'comment' }) ?? '').trim().length;
-  const isTooLong = length > REVIEW_COMMENT_MAX;
 
   // Once its writer is known it is no longer kept for whoever uses this tab next.
   useEffect(() => {
@@ -97,33 +131,7 @@ export const ReviewForm = ({ productId, onAdded, onReviewedBefore }: ReviewFormP
         onChoose={star.onChange}
         onBlur={star.onBlur}
       />
-      <Field
-        label="Your comment"
-        isOptional
-        error={errors.comment?.message}
-        hint={
-          <span className="flex justify-end">
-            <span
-              className={classNames('tabular-nums', isTooLong && 'font-semibold text-danger')}
-            >{`${length}/${REVIEW_COMMENT_MAX}`}</span>
-          </span>
-        }
-      >
-        {({ id, describedBy, hasError }) => (
-          <textarea
-            {...form.register('comment')}
-            id={id}
-            rows={4}
-            placeholder="What did you like, and what not?"
-            aria-invalid={hasError || undefined}
-            aria-describedby={describedBy}
-            className={controlLook(hasError || isTooLong, 'min-h-28 resize-y')}
-          />
-        )}
-      </Field>
-      <p aria-live="polite" className="sr-only">
-        {roomLeft(length, REVIEW_COMMENT_MAX)}
-      </p>
+      <CommentField form={form} />
       <Button type="submit" isWide isBusy={isSubmitting} busyText="Submitting...">
         Submit Review
       </Button>

@@ -1,9 +1,10 @@
 import { type FormEvent, useContext, useState } from 'react';
+import type { z } from 'zod';
 import * as calls from '#contract/returns/calls.ts';
 import { RETURN_REASON_LABELS, RETURN_REASONS, type ReturnReason } from '#contract/returns/kinds.ts';
 import { MAX_RETURN_TEXT } from '#contract/returns/limits.ts';
 import { returnMessages as say } from '#contract/returns/messages.ts';
-import type { OrderReturns, Return } from '#contract/returns/schemas.ts';
+import type { askReturnSchema, OrderReturns, Return } from '#contract/returns/schemas.ts';
 import { sentenceOf } from '../../../api/api-error.ts';
 import { api } from '../../../api/browser.ts';
 import { upload } from '../../../api/upload.ts';
@@ -38,6 +39,24 @@ const sendPictures = async (
   } catch {
     return false;
   }
+};
+
+/** Asks for the return and tells what came of it. @throws ApiError */
+const askReturn = async (
+  orderId: string,
+  body: z.input<typeof askReturnSchema>,
+  files: readonly File[],
+  token: string | undefined,
+): Promise<void> => {
+  const { data, message } = await api(calls.askReturn, {
+    params: { id: orderId },
+    body,
+    token,
+    failure: FAILURE,
+  });
+  const areShown = await sendPictures(data, files, token);
+  if (areShown) showToast('success', message ?? say.asked, SHORT_TOAST_MS);
+  else showToast('error', NOT_SHOWN);
 };
 
 const LineChoice = ({
@@ -79,6 +98,25 @@ const LineChoice = ({
   );
 };
 
+type ChosenReason = ReturnReason | '';
+
+const ReasonField = ({
+  value,
+  onChange,
+}: {
+  value: ChosenReason;
+  onChange: (reason: ChosenReason) => void;
+}) => (
+  <Select label="Why?" value={value} onChange={({ target }) => onChange(target.value as ChosenReason)}>
+    <option value="">Please choose</option>
+    {RETURN_REASONS.map((each) => (
+      <option key={each} value={each}>
+        {RETURN_REASON_LABELS[each]}
+      </option>
+    ))}
+  </Select>
+);
+
 /** Asks what is sent back and why, with pictures. */
 export const ReturnForm = ({
   orderId,
@@ -94,7 +132,7 @@ export const ReturnForm = ({
   const token = useContext(OrderKey);
   const only = lines.length === 1 ? lines[0] : undefined;
   const [chosen, setChosen] = useState<Record<string, number>>(only ? { [only.line]: only.quantity } : {});
-  const [reason, setReason] = useState<ReturnReason | ''>('');
+  const [reason, setReason] = useState<ChosenReason>('');
   const [comment, setComment] = useState('');
   const [files, setFiles] = useState<File[]>([]);
   const [pictureProblem, setPictureProblem] = useState<string | null>(null);
@@ -110,16 +148,7 @@ export const ReturnForm = ({
     setProblem(null);
     setIsBusy(true);
     try {
-      const body = { lines: wanted, reason, comment };
-      const { data, message } = await api(calls.askReturn, {
-        params: { id: orderId },
-        body,
-        token,
-        failure: FAILURE,
-      });
-      const areShown = await sendPictures(data, files, token);
-      if (areShown) showToast('success', message ?? say.asked, SHORT_TOAST_MS);
-      else showToast('error', NOT_SHOWN);
+      await askReturn(orderId, { lines: wanted, reason, comment }, files, token);
       onClose();
       await onSent();
     } catch (error) {
@@ -152,18 +181,7 @@ export const ReturnForm = ({
           ))}
         </ul>
       </fieldset>
-      <Select
-        label="Why?"
-        value={reason}
-        onChange={({ target }) => setReason(target.value as ReturnReason | '')}
-      >
-        <option value="">Please choose</option>
-        {RETURN_REASONS.map((each) => (
-          <option key={each} value={each}>
-            {RETURN_REASON_LABELS[each]}
-          </option>
-        ))}
-      </Select>
+      <ReasonField value={reason} onChange={setReason} />
       <TextArea
         label="What is wrong?"
         isOptional

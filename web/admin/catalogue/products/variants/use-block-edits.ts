@@ -4,7 +4,7 @@ import { copiedBlock, type Pasted, pasteBlock } from './grid-paste.ts';
 import { readBlock } from './sheet-block.ts';
 import type { VariantRow } from './variant-rows.ts';
 
-interface Grid {
+export interface Grid {
   rows: readonly VariantRow[];
   selection: Selection;
   pictures: readonly string[];
@@ -63,3 +63,5 @@ export const useBlockEdits = (grid: RefObject<Grid>) => {
     },
   };
 };
+
+export type BlockEdits = ReturnType<typeof useBlockEdits>;

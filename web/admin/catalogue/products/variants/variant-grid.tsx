@@ -1,41 +1,16 @@
 import { CornerLeftDown, Trash2, Undo2 } from 'lucide-react';
-import { type FocusEvent, type KeyboardEvent, type MouseEvent, useCallback, useRef, useState } from 'react';
+import { useRef } from 'react';
 import { choiceName } from '#contract/catalogue/choice.ts';
 import { Button } from '../../../../ui/button.tsx';
 import { classNames } from '../../../../ui/class-names.ts';
-import {
-  type Cell,
-  cellAway,
-  GRID_COLUMNS,
-  nextCell,
-  only,
-  rangeOf,
-  type Selection,
-  stepOf,
-  writeAll,
-} from './grid-cells.ts';
+import { GRID_COLUMNS, rangeOf } from './grid-cells.ts';
 import { PasteNotice } from './paste-notice.tsx';
 import { useBlockEdits } from './use-block-edits.ts';
+import { useCellWrites } from './use-cell-writes.ts';
+import { keysOf, useCells } from './use-cells.ts';
 import { useKept } from './use-kept.ts';
-import { useTyping } from './use-typing.ts';
-import type { Type, Write } from './variant-cells.tsx';
 import { GRID_ROW, VariantGridRow } from './variant-row.tsx';
-import { keptPictures, keptRows, type VariantField, type VariantRow } from './variant-rows.ts';
-
-const cellAt = (target: EventTarget): Cell | null => {
-  const place = target instanceof Element && target.closest<HTMLElement>('[data-cell]')?.dataset.cell;
-  if (!place) return null;
-  const [row = 0, column = 0] = place.split(' ').map(Number);
-  return { row, column };
-};
-
-/** Whether the arrow would leave the text: all of it is selected, or the caret stands at that end. */
-const isAtEnd = (target: EventTarget, key: string): boolean => {
-  if (!(target instanceof HTMLInputElement) || target.type === 'checkbox') return true;
-  const { selectionStart: from, selectionEnd: to, value } = target;
-  if (from === 0 && to === value.length) return true;
-  return from === to && from === (key === 'ArrowLeft' ? 0 : value.length);
-};
+import { keptPictures, keptRows, type VariantRow } from './variant-rows.ts';
 
 /**
  * Rows out of sight are left out of layout and paint, at the height of the others: ten at a time, as the browser looks at each of
@@ -48,6 +23,62 @@ const blocksOf = (rows: readonly VariantRow[]): { first: number; block: readonly
     const first = place * BLOCK_ROWS;
     return { first, block: rows.slice(first, first + BLOCK_ROWS) };
   });
+
+const GridHead = () => (
+  <thead className="sticky top-0 z-20 block">
+    <tr className={classNames(GRID_ROW, 'bg-sunken text-left text-xs text-ink-soft')}>
+      <th scope="col" className="sticky left-0 bg-sunken px-3 py-2">
+        Variant
+      </th>
+      {GRID_COLUMNS.map(({ field, label, kind }) => (
+        <th key={field} scope="col" className={classNames('px-2 py-2', kind === 'figure' && 'text-right')}>
+          {label}
+        </th>
+      ))}
+    </tr>
+  </thead>
+);
+
+interface GridBarProps {
+  /** What is removed, in words: the selected rows. */
+  removed: string;
+  onFill: () => void;
+  /** null where there is nothing to take back. */
+  onUndo: (() => void) | null;
+  onRemove: () => void;
+}
+
+/** What can be done with the selected rows. */
+const GridBar = ({ removed, onFill, onUndo, onRemove }: GridBarProps) => (
+  <div className="flex flex-wrap items-center gap-2">
+    <Button
+      look="secondary"
+      icon={<CornerLeftDown aria-hidden="true" className="size-4" />}
+      // The cell that is filled from keeps the focus.
+      onMouseDown={(event) => event.preventDefault()}
+      onClick={onFill}
+    >
+      Fill Down
+    </Button>
+    {onUndo && (
+      <Button look="quiet" icon={<Undo2 aria-hidden="true" className="size-4" />} onClick={onUndo}>
+        Undo
+      </Button>
+    )}
+    <Button
+      look="quiet"
+      className="text-danger"
+      icon={<Trash2 aria-hidden="true" className="size-4" />}
+      onClick={onRemove}
+    >
+      Remove {removed}
+    </Button>
+    <p className="text-sm text-ink-soft max-sm:hidden">
+      Shift and the arrow keys select several rows: what you type goes into all of them. Ctrl+D fills down;
+      cells of a spreadsheet can be pasted.
+    </p>
+  </div>
+);
 
 interface VariantGridProps {
   rows: readonly VariantRow[];
@@ -71,11 +102,8 @@ export const VariantGrid = (props: VariantGridProps) => {
   const { price, discountPrice, brokenIn, onRemove } = props;
   const rows = useKept(props.rows, keptRows);
   const pictures = useKept(props.pictures, keptPictures);
-  const [chosen, select] = useState<Selection>(only({ row: 0, column: 0 }));
-  const grid = useRef<HTMLTableElement>(null);
-  // Rows may have gone.
-  const inside = (cell: Cell): Cell => cellAway(cell, 0, 0, rows.length);
-  const selection = { active: inside(chosen.active), corner: inside(chosen.corner) };
+  const cells = useCells(rows.length);
+  const { grid, selection } = cells;
   const onChange = (next: VariantRow[]): void => {
     // Whatever else is done before they are drawn begins with these.
     latest.current.rows = next;
@@ -83,99 +111,9 @@ export const VariantGrid = (props: VariantGridProps) => {
   };
   const latest = useRef({ rows, pictures, selection, onChange });
   latest.current = { rows, pictures, selection, onChange };
-  const { last, forget, fill, undo, onPaste, onCopy } = useBlockEdits(latest);
-  const { hold } = useTyping();
-
-  const controlAt = ({ row, column }: Cell) =>
-    grid.current?.querySelector<HTMLElement>(`[data-cell="${row} ${column}"] :is(input, select)`);
-  const extend = (corner: Cell): void => {
-    select({ active: selection.active, corner });
-    controlAt(corner)?.scrollIntoView({ block: 'nearest', inline: 'nearest' });
-  };
-
-  /** The cells that are written into with one: in a selection that begins with it, those of its column. */
-  const cellsWith = useCallback((index: number, field: VariantField): Selection => {
-    const { selection: over } = latest.current;
-    const column = GRID_COLUMNS.findIndex((one) => one.field === field);
-    const isHere = over.active.row === index && over.active.column === column;
-    return isHere ? over : only({ row: index, column });
-  }, []);
-
-  const onWrite: Write = useCallback(
-    (index, field, value) => {
-      const { rows: written, onChange: change } = latest.current;
-      forget();
-      change(writeAll(written, cellsWith(index, field), field, value));
-    },
-    [forget, cellsWith],
-  );
-
-  const onType: Type = useCallback(
-    (index, field, text, told) => {
-      const over = cellsWith(index, field);
-      const key = latest.current.rows[index]?.key;
-      const tell = (): void => {
-        const { rows: written, onChange: change } = latest.current;
-        told();
-        // They may have become others meanwhile, by what somebody else has stored.
-        if (written[index]?.key !== key) return;
-        forget();
-        change(writeAll(written, over, field, text));
-      };
-      // What is seen in other cells, too, is seen with the letter.
-      if (over.active.row === over.corner.row) hold(`${key} ${field}`, tell);
-      else tell();
-    },
-    [forget, cellsWith, hold],
-  );
-
-  const onFocus = ({ target }: FocusEvent): void => {
-    const cell = cellAt(target);
-    if (!cell) return;
-    select(only(cell));
-    if (target instanceof HTMLInputElement && target.type !== 'checkbox') target.select();
-  };
-
-  const onMouseDown = (event: MouseEvent): void => {
-    const cell = event.shiftKey ? cellAt(event.target) : null;
-    if (!cell) return;
-    event.preventDefault();
-    extend(cell);
-  };
-
-  const onKeyDown = (event: KeyboardEvent): void => {
-    const { key, shiftKey, ctrlKey, metaKey, altKey, target, nativeEvent } = event;
-    const isFar = ctrlKey || metaKey;
-    const cell = cellAt(target);
-    if (!cell || altKey || nativeEvent.isComposing) return;
-    const go = (to: Cell | null): void => {
-      if (!to) return;
-      event.preventDefault();
-      select(only(to));
-      controlAt(to)?.focus();
-    };
-    if (isFar && key.toLowerCase() === 'd') {
-      event.preventDefault();
-      fill();
-    } else if (isFar && last && !shiftKey && key.toLowerCase() === 'z') {
-      event.preventDefault();
-      undo();
-    } else if (key === 'Enter' && !isFar) {
-      go(cellAway(cell, shiftKey ? -1 : 1, 0, rows.length));
-    } else if (key === 'Tab' && !isFar) {
-      go(nextCell(cell, shiftKey ? -1 : 1, rows.length));
-    } else if (key === 'Escape' && JSON.stringify(selection.active) !== JSON.stringify(selection.corner)) {
-      // The dialog stays.
-      event.stopPropagation();
-      select(only(selection.active));
-    } else {
-      const step = stepOf(key, isFar);
-      if (!step || (/^Arrow(Left|Right)$/.test(key) && !isAtEnd(target, key))) return;
-      event.preventDefault();
-      if (shiftKey) extend(cellAway(selection.corner, ...step, rows.length));
-      else go(cellAway(cell, ...step, rows.length));
-    }
-  };
+  const edits = useBlockEdits(latest);
+  const { last, forget, fill, undo } = edits;
+  const { onWrite, onType } = useCellWrites(latest, forget);
 
   const { top, bottom, left, right } = rangeOf(selection);
   const rowAt = (row: VariantRow, index: number) => {
@@ -206,29 +144,14 @@ export const VariantGrid = (props: VariantGridProps) => {
           role="grid"
           aria-label="Variants"
           aria-multiselectable="true"
-          onFocus={onFocus}
-          onMouseDown={onMouseDown}
-          onKeyDown={onKeyDown}
-          onPaste={onPaste}
-          onCopy={onCopy}
+          onFocus={cells.onFocus}
+          onMouseDown={cells.onMouseDown}
+          onKeyDown={keysOf(cells, rows.length, edits)}
+          onPaste={edits.onPaste}
+          onCopy={edits.onCopy}
           className="block w-full min-w-168 bg-surface"
         >
-          <thead className="sticky top-0 z-20 block">
-            <tr className={classNames(GRID_ROW, 'bg-sunken text-left text-xs text-ink-soft')}>
-              <th scope="col" className="sticky left-0 bg-sunken px-3 py-2">
-                Variant
-              </th>
-              {GRID_COLUMNS.map(({ field, label, kind }) => (
-                <th
-                  key={field}
-                  scope="col"
-                  className={classNames('px-2 py-2', kind === 'figure' && 'text-right')}
-                >
-                  {label}
-                </th>
-              ))}
-            </tr>
-          </thead>
+          <GridHead />
           {blocksOf(rows).map(({ first, block }) => (
             <tbody key={first} className={BLOCK}>
               {block.map((row, place) => rowAt(row, first + place))}
@@ -239,35 +162,14 @@ export const VariantGrid = (props: VariantGridProps) => {
       <div role="status" className="contents">
         {last?.pasted && <PasteNotice pasted={last.pasted} />}
       </div>
-      <div className="flex flex-wrap items-center gap-2">
-        <Button
-          look="secondary"
-          icon={<CornerLeftDown aria-hidden="true" className="size-4" />}
-          // The cell that is filled from keeps the focus.
-          onMouseDown={(event) => event.preventDefault()}
-          onClick={fill}
-        >
-          Fill Down
-        </Button>
-        {last && (
-          <Button look="quiet" icon={<Undo2 aria-hidden="true" className="size-4" />} onClick={undo}>
-            Undo
-          </Button>
-        )}
-        <Button
-          look="quiet"
-          className="text-danger"
-          icon={<Trash2 aria-hidden="true" className="size-4" />}
-          onClick={() => onRemove(top, bottom)}
-        >
-          Remove{' '}
-          {top === bottom ? `Variant ${choiceName(rows[top]?.choice ?? {})}` : `${bottom - top + 1} Variants`}
-        </Button>
-        <p className="text-sm text-ink-soft max-sm:hidden">
-          Shift and the arrow keys select several rows: what you type goes into all of them. Ctrl+D fills
-          down; cells of a spreadsheet can be pasted.
-        </p>
-      </div>
+      <GridBar
+        removed={
+          top === bottom ? `Variant ${choiceName(rows[top]?.choice ?? {})}` : `${bottom - top + 1} Variants`
+        }
+        onFill={fill}
+        onUndo={last && undo}
+        onRemove={() => onRemove(top, bottom)}
+      />
     </div>
   );
 };

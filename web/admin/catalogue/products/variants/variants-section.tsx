@@ -1,6 +1,13 @@
 import { Grid3x3, Plus } from 'lucide-react';
 import { memo, useCallback, useEffect, useRef } from 'react';
-import { Controller, type FieldErrors, type UseFormReturn, useController, useWatch } from 'react-hook-form';
+import {
+  Controller,
+  type FieldErrors,
+  type RefCallBack,
+  type UseFormReturn,
+  useController,
+  useWatch,
+} from 'react-hook-form';
 import { choiceName } from '#contract/catalogue/choice.ts';
 import { MAX_VARIANTS } from '#contract/catalogue/limits.ts';
 import type { ProductChange } from '#contract/catalogue/product-form.ts';
@@ -54,6 +61,47 @@ const VariationTypes = memo(({ control, getValues, productId, onChangeVariants }
   />
 ));
 
+/** Where the form leads to what is wrong: to the first cell that is, which is marked by then. */
+const useFocusOfBroken = (register: RefCallBack) => {
+  const section = useRef<HTMLElement>(null);
+  useEffect(
+    () =>
+      register({
+        focus: () =>
+          void setTimeout(() => section.current?.querySelector<HTMLElement>('[aria-invalid]')?.focus()),
+      }),
+    [register],
+  );
+  return section;
+};
+
+const BrokenRules = ({ sentences }: { sentences: readonly string[] }) =>
+  sentences.length > 0 && (
+    <ul role="alert" className="space-y-1 text-sm font-medium text-danger">
+      {sentences.slice(0, MOST_TOLD).map((sentence) => (
+        <li key={sentence}>{sentence}</li>
+      ))}
+      {sentences.length > MOST_TOLD && <li>and {sentences.length - MOST_TOLD} more</li>}
+    </ul>
+  );
+
+const NoVariants = ({ count, onMake }: { count: number; onMake: () => void }) => (
+  <div className="rounded-md border border-dashed border-line-strong p-3">
+    <p className="mb-3 text-sm text-ink-soft">
+      Now all combinations share one stock and one price. Variants have their own: the first begins with the
+      whole stock, and you share it out.
+    </p>
+    <Button
+      look="secondary"
+      disabled={count > MAX_VARIANTS}
+      icon={<Grid3x3 aria-hidden="true" className="size-5" />}
+      onClick={onMake}
+    >
+      Make {countOf(count, 'Variant')}
+    </Button>
+  </div>
+);
+
 interface VariantsSectionProps {
   form: Form;
   /** Absent while the product is not stored. */
@@ -64,17 +112,8 @@ interface VariantsSectionProps {
 export const VariantsSection = ({ form, productId }: VariantsSectionProps) => {
   const { control, getValues, setValue } = form;
   const { field: variants } = useController({ control, name: 'variants' });
-  const section = useRef<HTMLElement>(null);
   const { ref: registerFocus, onChange: write } = variants;
-  // Where the form leads to what is wrong; the cell is marked by then.
-  useEffect(
-    () =>
-      registerFocus({
-        focus: () =>
-          void setTimeout(() => section.current?.querySelector<HTMLElement>('[aria-invalid]')?.focus()),
-      }),
-    [registerFocus],
-  );
+  const section = useFocusOfBroken(registerFocus);
   const rows = variants.value;
   const [types, images, price, discountPrice, stock] = useWatch({
     control,
@@ -91,7 +130,6 @@ export const VariantsSection = ({ form, productId }: VariantsSectionProps) => {
     },
     [getValues, setValue, write],
   );
-  const sentences = sentencesOf(errors, rows);
   const missing = count - rows.length;
   return (
     <div className="space-y-4">
@@ -115,29 +153,9 @@ export const VariantsSection = ({ form, productId }: VariantsSectionProps) => {
               These values make {count} combinations; a product can have at most {MAX_VARIANTS} variants.
             </p>
           )}
-          {sentences.length > 0 && (
-            <ul role="alert" className="space-y-1 text-sm font-medium text-danger">
-              {sentences.slice(0, MOST_TOLD).map((sentence) => (
-                <li key={sentence}>{sentence}</li>
-              ))}
-              {sentences.length > MOST_TOLD && <li>and {sentences.length - MOST_TOLD} more</li>}
-            </ul>
-          )}
+          <BrokenRules sentences={sentencesOf(errors, rows)} />
           {rows.length === 0 ? (
-            <div className="rounded-md border border-dashed border-line-strong p-3">
-              <p className="mb-3 text-sm text-ink-soft">
-                Now all combinations share one stock and one price. Variants have their own: the first begins
-                with the whole stock, and you share it out.
-              </p>
-              <Button
-                look="secondary"
-                disabled={count > MAX_VARIANTS}
-                icon={<Grid3x3 aria-hidden="true" className="size-5" />}
-                onClick={() => change(allCombinations(types, [], stock))}
-              >
-                Make {countOf(count, 'Variant')}
-              </Button>
-            </div>
+            <NoVariants count={count} onMake={() => change(allCombinations(types, [], stock))} />
           ) : (
             <>
               <VariantGrid

@@ -1,0 +1,25 @@
+import { useState } from 'react';
+import type { Cart } from '#contract/cart/schemas.ts';
+import type { DiscountQuote } from '#contract/discounts/schemas.ts';
+import { koboOfNaira, lessDiscount } from '#contract/money.ts';
+import { cartTotals } from '../cart/cart-totals.ts';
+import type { ChosenDelivery } from '../delivery/chosen.ts';
+import { useStorefront } from '../settings/settings.ts';
+
+const NOT_CHOSEN: ChosenDelivery = { feeKobo: null, note: '', pickup: null };
+
+/** What the cart comes to with the delivery that was chosen and the code that was given, as far as both are known. */
+export const useSums = (cart: Cart) => {
+  const { hasDelivery, shippingFee } = useStorefront();
+  const [delivery, setDelivery] = useState(NOT_CHOSEN);
+  const [quote, setQuote] = useState<DiscountQuote | null>(null);
+  const { feeKobo } = delivery;
+  // What a code takes off is for the server to say.
+  const totals = lessDiscount(
+    cartTotals(cart, hasDelivery ? (feeKobo ?? 0) : koboOfNaira(shippingFee)),
+    koboOfNaira(quote?.discountAmount ?? 0),
+  );
+  return { totals, isFeeKnown: !hasDelivery || feeKobo !== null, delivery, setDelivery, quote, setQuote };
+};
+
+export type Sums = ReturnType<typeof useSums>;
