@@ -66,7 +66,7 @@ const KINDS = [
 
 const KindField = ({ form }: { form: CollectionFormState }) => (
   <fieldset>
-    <legend className="mb-1 text-sm font-medium">Put together</legend>
+    <legend className="mb-1 text-sm font-medium">How products get in</legend>
     <div className="grid gap-3 sm:grid-cols-2">
       {KINDS.map(({ value, name, text }) => (
         <label
@@ -89,10 +89,11 @@ interface CollectionFormProps {
   collection: CollectionDetail | 'new' | null;
   categories: readonly Category[];
   onClose: () => void;
+  onCreated: (collection: CollectionDetail) => void;
 }
 
 /** Add or edit a collection. */
-export const CollectionFormDialog = ({ collection, categories, onClose }: CollectionFormProps) => {
+export const CollectionFormDialog = ({ collection, categories, onClose, onCreated }: CollectionFormProps) => {
   const isNew = collection === null || collection === 'new';
   const form = useForm<CollectionFields, unknown, CollectionForm>({
     mode: 'onTouched',
@@ -113,9 +114,10 @@ export const CollectionFormDialog = ({ collection, categories, onClose }: Collec
     onDone: onClose,
     failure: isNew ? 'Failed to add collection' : 'Failed to update collection',
     send: async (typed) => {
-      const { message } = isNew
+      const { data, message } = isNew
         ? await api(calls.createCollection, { body: typed })
         : await api(calls.changeCollection, { params: { id: collection._id }, body: typed });
+      if (isNew) onCreated(data);
       return message ?? 'Collection saved';
     },
   });
