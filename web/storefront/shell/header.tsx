@@ -208,17 +208,19 @@ export const Header = () => {
       {hasSearch && (
         <div className="border-b border-line bg-surface md:hidden">
           {/* Whoever searches has the whole width. */}
-          <div className="container-page flex gap-2 py-2 has-[input:focus]:[&>a]:hidden">
+          <div className="container-page flex gap-2 py-2 has-[input:focus]:[&>nav]:hidden">
             <SearchBox id="search-narrow" />
             {isStaff && (
-              <ButtonLink
-                to="/admin"
-                look="secondary"
-                className="shrink-0 px-3 text-sm"
-                icon={<Store aria-hidden="true" className="size-5" />}
-              >
-                Manage shop
-              </ButtonLink>
+              <nav aria-label="Staff" className="shrink-0">
+                <ButtonLink
+                  to="/admin"
+                  look="secondary"
+                  className="px-3 text-sm"
+                  icon={<Store aria-hidden="true" className="size-5" />}
+                >
+                  Manage shop
+                </ButtonLink>
+              </nav>
             )}
           </div>
         </div>
