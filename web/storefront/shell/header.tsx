@@ -218,7 +218,7 @@ export const Header = () => {
                   className="px-3 text-sm"
                   icon={<Store aria-hidden="true" className="size-5" />}
                 >
-                  Manage shop
+                  Manage<span className="sr-only"> the shop</span>
                 </ButtonLink>
               </nav>
             )}
