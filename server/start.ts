@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { type FastifyBaseLogger, fastify } from 'fastify';
 import { CatalogueChanges } from '#server/answers/changes.ts';
 import { ResponseCache } from '#server/answers/response-cache.ts';
-import { listLargest } from '#server/catalogue/categories/read-categories.ts';
+import { readShownEverywhere } from '#server/catalogue/shown-everywhere.ts';
 import { uploadedImages } from '#server/media/store/uploaded-images.ts';
 import { Jobs } from '#server/tasks/jobs.ts';
 import type { Task } from '#server/tasks/task.ts';
@@ -94,7 +94,7 @@ const makeParts = (
       isFull: () => disk.isFull,
     },
     answers,
-    changes: new CatalogueChanges(answers, sync, () => listLargest(connection.reads)),
+    changes: new CatalogueChanges(answers, sync, () => readShownEverywhere(connection.reads)),
     live: openLiveStreams({ db, config }, sync, log),
     settings: new Settings(db, answers, config),
     look: new CurrentLook(db, answers),

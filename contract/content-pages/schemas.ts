@@ -85,6 +85,8 @@ export const contentPageListSchema = z.object({
   /** In the order of their links. */
   pages: z.array(contentPageSchema),
   starters: z.array(starterSchema),
+  /** In naira, there while each order pays a delivery fee that nobody has chosen. */
+  undecidedFee: z.number().optional(),
 });
 export type ContentPageList = z.infer<typeof contentPageListSchema>;
 

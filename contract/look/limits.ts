@@ -2,6 +2,37 @@
 export const DEFAULT_BRAND = '#0f5132';
 export const DEFAULT_ACCENT = '#f5b52e';
 
+/** Dark enough for white words on them and for words in them, by the names that people give them. */
+export const READY_BRANDS = [
+  ['Forest green', '#0f5132'],
+  ['Green', '#047857'],
+  ['Teal', '#0f766e'],
+  ['Sky blue', '#0369a1'],
+  ['Blue', '#1d4ed8'],
+  ['Indigo', '#4338ca'],
+  ['Purple', '#7e22ce'],
+  ['Pink', '#be185d'],
+  ['Red', '#b91c1c'],
+  ['Orange', '#9a3412'],
+  ['Brown', '#78350f'],
+  ['Black', '#1f2937'],
+] as const;
+/** Bright, so that they stand out beside a dark brand colour, and seen on white. */
+export const READY_ACCENTS = [
+  ['Amber', DEFAULT_ACCENT],
+  ['Gold', '#d4a017'],
+  ['Yellow', '#facc15'],
+  ['Orange', '#f97316'],
+  ['Coral', '#ff7f6b'],
+  ['Red', '#dc2626'],
+  ['Pink', '#ec4899'],
+  ['Lilac', '#c084fc'],
+  ['Sky blue', '#38bdf8'],
+  ['Turquoise', '#2dd4bf'],
+  ['Green', '#22c55e'],
+  ['Lime', '#a3e635'],
+] as const;
+
 export const CORNERS = ['square', 'soft', 'round'] as const;
 export const TYPEFACES = ['system', 'modern', 'rounded', 'classic'] as const;
 export const HEADERS = ['light', 'brand'] as const;

@@ -159,11 +159,21 @@ export const colourNoteSchema = z.object({
   shown: z.string(),
 });
 export type ColourNote = z.output<typeof colourNoteSchema>;
+/** The two colours as they are used, and what can be read on them; `price` is a word in the brand's colour. */
+const usedColoursSchema = z.object({
+  brand: z.string(),
+  onBrand: z.string(),
+  price: z.string(),
+  accent: z.string(),
+  onAccent: z.string(),
+});
+export type UsedColours = z.output<typeof usedColoursSchema>;
 export const lookPreviewAnswer = answerOf(
   z.object({
     /** Empty where this process serves no pages. */
     html: z.string(),
     notes: z.array(colourNoteSchema),
+    used: usedColoursSchema,
   }),
 );
 

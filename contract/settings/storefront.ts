@@ -43,6 +43,8 @@ export const storefrontSchema = z.object({
   pages: z.array(contentPageLinkSchema).optional(),
   /** The largest of the uppermost categories that have something on sale; absent where none has. */
   categories: z.array(categoryLinkSchema).optional(),
+  /** The first of the owner's collections that have something in them; absent where none has. */
+  collections: z.array(categoryLinkSchema).optional(),
   /** The ids of pixels; there where one is set. Nothing of theirs is loaded before a visitor agrees. */
   pixels: z
     .object({ ga4: z.string().optional(), meta: z.string().optional(), tiktok: z.string().optional() })

@@ -5,7 +5,7 @@ import { pipeline } from 'node:stream/promises';
 import { parseArgs } from 'node:util';
 import { CatalogueChanges } from '#server/answers/changes.ts';
 import { ResponseCache } from '#server/answers/response-cache.ts';
-import { listLargest } from '#server/catalogue/categories/read-categories.ts';
+import { readShownEverywhere } from '#server/catalogue/shown-everywhere.ts';
 import { ClusterSync } from '#server/cluster-sync/cluster-sync.ts';
 import { readConfig } from '#server/config.ts';
 import { openDatabase } from '#server/database/connection.ts';
@@ -53,7 +53,7 @@ const withShop = async (work: (shop: ArchivingShop) => Promise<void>): Promise<v
         db,
         log,
         config,
-        changes: new CatalogueChanges(answers, sync, () => listLargest(db)),
+        changes: new CatalogueChanges(answers, sync, () => readShownEverywhere(db)),
         images: uploadedImages(config, log),
         settings: new Settings(db, answers, config),
       });

@@ -73,6 +73,40 @@ describe('a shop that has written nothing yet', () => {
     expect(await links()).toEqual([]);
   });
 
+  test('names no page that nobody can read, and no days where there are none', async () => {
+    const bodyOf = async (kind: string) => {
+      const { starters } = await list();
+      return starters.find((starter) => starter.kind === kind)?.body ?? '';
+    };
+    const nothing = { contactPhone: '', contactEmail: '', whatsapp: '', contactAddress: '' };
+    await call(running, admin, 'PUT', '/admin/settings', nothing);
+    const asked = '[[Your telephone number, WhatsApp or email address]]';
+    for (const kind of ['about', 'delivery', 'privacy', 'terms']) expect(await bodyOf(kind)).toContain(asked);
+    const delivery = await bodyOf('delivery');
+    expect(delivery).not.toMatch(/days|Contact/i);
+    expect(delivery).toContain('If it has not come, is damaged');
+    expect(await bodyOf('terms')).toContain('What delivery costs you see in the cart');
+
+    await call(running, admin, 'PUT', '/admin/settings', { ...nothing, whatsapp: '+2348031234567' });
+    const told = await bodyOf('delivery');
+    expect(told).toMatch(
+      /order:\n\n- WhatsApp: \[\+2348031234567\]\(https:\/\/wa\.me\/2348031234567\)\n\nUntil/,
+    );
+    expect(told).not.toContain('[[');
+
+    await made({ kind: 'contact', title: 'Write to us' });
+    await made({ kind: 'returns', title: 'Returns', isPublished: false });
+    expect(await bodyOf('delivery')).toContain('order: see [Write to us](/pages/write-to-us).\nUntil');
+    await made({ kind: 'delivery', title: 'Delivery' });
+    expect(await bodyOf('terms')).toContain('written under [Delivery](/pages/delivery).');
+  });
+
+  test('says while each order pays a fee that nobody has chosen', async () => {
+    expect((await list()).undecidedFee).toBe(10);
+    await call(running, admin, 'PUT', '/admin/settings', { shippingFee: 10 });
+    expect(await list()).not.toHaveProperty('undecidedFee');
+  });
+
   test('tells of its zones and of paying on delivery once it has them', async () => {
     const zone = {
       name: 'Lagos',
@@ -88,6 +122,8 @@ describe('a shop that has written nothing yet', () => {
     const delivery = starters.find(({ kind }) => kind === 'delivery')?.body;
     expect(delivery).toContain('**Lagos**: ₦1,500, free from ₦90,000, 1 to 3 days, pay on delivery possible');
     expect(delivery).toContain('## Pay on delivery');
+    expect(delivery).toContain('Days are working days');
+    expect(delivery).toContain('If it has not come within the days above, is damaged');
   });
 
   test('publishes one only when what its owner has to say is filled in', async () => {
@@ -95,7 +131,7 @@ describe('a shop that has written nothing yet', () => {
     const about = starters.find(({ kind }) => kind === 'about');
     const refused = await add({ ...about, isPublished: true });
     expect(refused).toMatchObject({ status: 400, body: { details: [{ path: 'body' }] } });
-    expect(refused.body.error).toMatch(/\[\[ \]\]/);
+    expect(refused.body.error).toMatch(/fill in what is still open/);
     const draft = await add({ ...about });
     expect(draft).toMatchObject({ status: 201, body: { data: { isPublished: false, slug: 'about' } } });
     expect((await read('about')).status).toBe(404);

@@ -68,6 +68,15 @@ export const isKindPublished = async (db: Database, kind: ContentPage['kind']): 
   return rows.length > 0;
 };
 
+/** What can be read of the pages that there is one each of. */
+export const listPublished = async (
+  db: Database,
+): Promise<Pick<ContentPage, 'kind' | 'title' | 'slug'>[]> => {
+  const { rows } = await sql<Pick<ContentPage, 'kind' | 'title' | 'slug'>>`
+    select kind, title, slug from content_page where is_published and kind <> 'own'`.execute(db);
+  return rows;
+};
+
 /** The links of published pages that header and footer carry, in their order. */
 export const listLinks = async (db: Database): Promise<ContentPageLink[]> => {
   const { rows } = await sql<ContentPageLink>`

@@ -26,6 +26,7 @@ import type { FeatureRoutes } from '#server/http/app.ts';
 import { callerOf } from '#server/http/caller.ts';
 import type { Shop } from '#server/shop.ts';
 import { listPages, readPublished } from './read-pages.ts';
+import { undecidedFee } from './starters/facts.ts';
 import { writeStarters } from './starters/starters.ts';
 import { changePage, createPage, deletePage, orderPages, sizedPictures } from './write-pages.ts';
 
@@ -36,7 +37,12 @@ const one = { access, ids: { id: ['page_not_found', say.notFound] } } as const;
 const listAll = async (shop: Shop) => {
   const pages = await listPages(shop.db);
   const missing = STARTER_KINDS.filter((kind) => pages.every((page) => page.kind !== kind));
-  return { pages, starters: await writeStarters(shop, missing) };
+  const fee = await undecidedFee(shop);
+  return {
+    pages,
+    starters: await writeStarters(shop, missing),
+    ...(fee === undefined ? {} : { undecidedFee: fee }),
+  };
 };
 
 export const contentPageRoutes: FeatureRoutes = (app, shop) => {
@@ -65,7 +71,9 @@ export const contentPageRoutes: FeatureRoutes = (app, shop) => {
     { access, tags, body: createContentPageSchema, response: { 201: contentPageAnswer } },
     async (request, reply) => {
       const data = await createPage(shop, callerOf(request), request.body);
-      return reply.code(201).send({ success: true, data, message: say.created });
+      return reply
+        .code(201)
+        .send({ success: true, data, message: data.isPublished ? say.nowPublished : say.created });
     },
   );
   answerCall(

@@ -1,6 +1,6 @@
 import { formatHex, wcagContrast } from 'culori';
 import { expect, test } from 'vitest';
-import { DEFAULT_ACCENT, DEFAULT_BRAND } from '#contract/look/limits.ts';
+import { DEFAULT_ACCENT, DEFAULT_BRAND, READY_ACCENTS, READY_BRANDS } from '#contract/look/limits.ts';
 import { paletteCss, paletteOf } from './palette.ts';
 
 /** Every pair of these words on these grounds occurs in the pages. */
@@ -63,4 +63,13 @@ test('the colours that the shop came with change nothing', () => {
   expect(paletteCss('#1d4ed8', DEFAULT_ACCENT)).toMatch(
     /^--color-brand:#\w{6};.*--background-color-brand-strong:#\w{6}$/,
   );
+});
+
+test('ready-made colours are used as they are', () => {
+  for (const [, brand] of READY_BRANDS) expect(paletteOf(brand, DEFAULT_ACCENT).notes, brand).toEqual([]);
+  for (const [, accent] of READY_ACCENTS)
+    expect(
+      paletteOf(DEFAULT_BRAND, accent).notes.filter(({ colour }) => colour === 'accent'),
+      accent,
+    ).toEqual([]);
 });

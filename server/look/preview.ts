@@ -18,13 +18,20 @@ export const previewOf = async (
   { look: chosen, page }: { look: Look; page: (typeof PREVIEWED)[number] },
 ) => {
   const look = atAnyTime(chosen);
-  const { notes } = paletteOf(look.brand, look.accent);
-  if (!shop.pagePreview.render) return { html: '', notes };
+  const { brand, accent, notes } = paletteOf(look.brand, look.accent);
+  const used = {
+    brand: brand.fill,
+    onBrand: brand.on,
+    price: brand.text,
+    accent: accent.fill,
+    onAccent: accent.on,
+  };
+  if (!shop.pagePreview.render) return { html: '', notes, used };
   const { logo } = await shop.settings.current();
   const facts = lookFacts(shownLookOf(look, Date.now()), logo);
   const html = await shop.pagePreview.render(page, (path, body) => {
     if (path === '/storefront') return { ...body, data: { ...body.data, look: undefined, ...facts } };
     return path === '/storefront/home' ? { ...body, data: homeOf(look) } : body;
   });
-  return { html: html.replaceAll(RUNS, ''), notes };
+  return { html: html.replaceAll(RUNS, ''), notes, used };
 };

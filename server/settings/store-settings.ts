@@ -92,6 +92,13 @@ export class Settings {
     return settings;
   }
 
+  /** Whether its owner has set it: else it is what the shop came with. */
+  async isSet(name: keyof SettingsFields): Promise<boolean> {
+    const { rows } = await sql<{ isSet: boolean }>`
+      select settings ? ${name}::text as "isSet" from store_settings`.execute(this.#db);
+    return rows[0]?.isSet ?? false;
+  }
+
   /** The settings as they stand in the database. `isLocked`: nobody else changes them until the transaction ends. */
   async read(db: Database, { isLocked = false }: { isLocked?: boolean } = {}): Promise<StoreSettings> {
     const { rows } = await sql<{ settings: unknown }>`

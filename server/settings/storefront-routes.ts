@@ -3,7 +3,7 @@ import * as calls from '#contract/settings/calls.ts';
 import { legalLine } from '#contract/settings/legal-line.ts';
 import { storefrontAnswer } from '#contract/settings/storefront.ts';
 import { answerShared } from '#server/answers/shared-answers.ts';
-import { listLargest } from '#server/catalogue/categories/read-categories.ts';
+import { readShownEverywhere } from '#server/catalogue/shown-everywhere.ts';
 import { offeredConsents } from '#server/consents/consents.ts';
 import { listLinks } from '#server/content-pages/read-pages.ts';
 import { hasDelivery, offersPayOnDelivery } from '#server/delivery/rates-today.ts';
@@ -41,7 +41,7 @@ export const storefrontRoutes: FeatureRoutes = (app, shop) => {
         } = settings;
         const legal = legalLine(settings);
         const pages = await listLinks(shop.connection.reads);
-        const categories = await listLargest(shop.connection.reads);
+        const { categories, collections } = await readShownEverywhere(shop.connection.reads);
         const consents = await offeredConsents(shop);
         const { publicKey, scriptUrl } = shop.payments.checkout;
         const pause = await shop.maintenance.current();
@@ -67,6 +67,7 @@ export const storefrontRoutes: FeatureRoutes = (app, shop) => {
               ...(nigerianAddresses ? { nigerianAddresses } : {}),
               ...(pages.length > 0 ? { pages } : {}),
               ...(categories.length > 0 ? { categories } : {}),
+              ...(collections.length > 0 ? { collections } : {}),
               ...(Object.keys(pixels).length > 0 ? { pixels } : {}),
               heroSlides,
               ...(pause ? { paused: pausedSentence(pause) } : {}),
@@ -75,7 +76,7 @@ export const storefrontRoutes: FeatureRoutes = (app, shop) => {
             },
           },
           products: [],
-          // The categories are compared whenever a product is written (answers/changes.ts): every page stands on this.
+          // Categories and collections are compared whenever a product is written (answers/changes.ts): every page stands on this.
           isOfTheseOnly: true,
         };
       }),

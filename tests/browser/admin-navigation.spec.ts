@@ -13,7 +13,7 @@ test('every page is found by the navigation, which says where one is', async ({ 
       /^Products/,
     ]);
     await places.getByRole('button', { name: 'More' }).click();
-    const all = page.getByRole('dialog', { name: 'All pages' });
+    const all = page.getByRole('dialog', { name: 'More' });
     await expect(all.getByRole('link', { name: 'Security' })).toHaveAttribute('aria-current', 'page');
     await expectAccessible(page);
     await all.getByRole('link', { name: 'Audit log' }).click();

@@ -1,10 +1,11 @@
 import { randomBytes } from 'node:crypto';
 import { cards } from './listing.ts';
-import { adminTest, expect, test } from './shop.ts';
-import { expectAccessible } from './soundness.ts';
+import { ownShopTest } from './own-shop.ts';
+import { expect, test } from './shop.ts';
+import { expectAccessible, expectFitting } from './soundness.ts';
 import { toast } from './steps.ts';
 
-adminTest(
+ownShopTest(
   'the owner puts collections together by hand and by a rule, and shoppers walk through them',
   async ({ page, shelf }) => {
     const tag = randomBytes(3).toString('hex');
@@ -52,10 +53,25 @@ adminTest(
     await expectAccessible(page);
     await dialog.getByRole('button', { name: 'Create Collection' }).click();
     await expect(toast(page, 'Collection created successfully').first()).toBeVisible();
+    const found = page.getByRole('status').filter({ hasText: `shoppers find “Gifts ${tag}”` });
+    await expect(found).toContainText('in the menu and at the foot of every page');
+    await expectAccessible(page);
+    await found.getByRole('button', { name: 'Put on the Home Page' }).click();
+    await expect(found.getByText('It is on the home page.')).toBeVisible();
+    await expectFitting(page);
+    await page.goto('/');
+    await expect(page.getByRole('heading', { level: 2, name: `Gifts ${tag}` })).toBeVisible();
+    await expect(page.getByRole('contentinfo').getByRole('link', { name: `Gifts ${tag}` })).toBeVisible();
+    await page.getByRole('button', { name: 'Menu', exact: true }).click();
+    const menu = page.getByRole('navigation', { name: 'Menu' });
+    await expect(menu.getByRole('link', { name: `Gifts ${tag}` })).toBeVisible();
+    await expect(menu.getByRole('link', { name: 'Manage the shop' })).toBeVisible();
+    await expectFitting(page);
     await expectAccessible(page);
 
     await page.goto('/products');
     await page
+      .getByRole('main')
       .getByRole('navigation', { name: 'Collections' })
       .getByRole('link', { name: `Gifts ${tag}` })
       .click();

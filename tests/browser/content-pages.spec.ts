@@ -30,28 +30,54 @@ test('the owner writes a page with a picture, publishes, edits and moves it; sho
     await page.goto('/admin/pages');
     await page.getByRole('link', { name: 'About us' }).click();
     await expect(page.getByText('A draft written from your settings')).toBeVisible();
+    // One bar at the foot is enough, and nothing stands below it.
+    await expect(page.getByRole('navigation', { name: 'Admin' })).toBeHidden();
+    await page.evaluate(() => window.scrollTo(0, document.body.scrollHeight));
+    const bar = await page.locator('[data-own-bar]').boundingBox();
+    expect(Math.round((bar?.y ?? 0) + (bar?.height ?? 0))).toBe(page.viewportSize()?.height);
     await page.getByRole('button', { name: 'Publish' }).click();
-    await expect(page.getByText('Please fill in or take out what stands in [[ ]]')).toBeVisible();
-    await expectFitting(page);
-    await expectAccessible(page);
     // Asked for one after the other: nobody has to find brackets in a long text.
     const asked = page.getByRole('region', { name: /^To fill in/ });
-    await asked
-      .getByLabel(/^Say in two or three sentences who you are/)
-      .fill('We have sold cloth since 1998.');
-    await asked.getByRole('button', { name: 'Put In' }).click();
-    await expect(asked.getByLabel(/^Say what you sell/)).toBeFocused();
-    await expect(asked.getByRole('button', { name: 'Put In' })).toBeDisabled();
+    const unfinished = asked.getByText('Before you publish the page, please fill in what is still open');
+    await expect(unfinished).toBeInViewport({ ratio: 1 });
+    await expect(asked.getByLabel(/^What do you sell/)).toBeFocused();
+    await expectFitting(page);
+    await expectAccessible(page);
+    await asked.getByLabel(/^What do you sell/).fill('ankara cloth');
+    await expect(asked).toContainText(' sells ankara cloth.');
+    await asked.getByRole('button', { name: 'Use This' }).click();
+    await expect(asked.getByLabel(/^Since which year/)).toBeFocused();
+    await expect(asked.getByRole('button', { name: 'Use This' })).toBeDisabled();
     await asked.getByRole('button', { name: 'Leave Out' }).click();
     await expectFitting(page);
     await expectAccessible(page);
-    while (await asked.isVisible()) await asked.getByRole('button', { name: 'Leave Out' }).click();
+    await asked.getByRole('button', { name: 'Leave Out' }).click();
+    await asked.getByLabel(/^Your telephone number, WhatsApp/).fill('0803 123 4567');
+    await asked.getByRole('button', { name: 'Use This' }).click();
     await expect(page.getByText('Nothing is left to fill in.')).toBeVisible();
     const text = page.getByRole('textbox', { name: 'Text' });
-    await expect(text).toHaveValue(/^We have sold cloth since 1998\.\n\n## How buying/);
-    await expect(page.getByText('Please fill in or take out what stands in [[ ]]')).toBeHidden();
+    await expect(text).toHaveValue(/ sells ankara cloth\.\n\n## How buying/);
+    await expect(text).toHaveValue(/0803 123 4567$/);
+    await expect(unfinished).toBeHidden();
     expect((await shop.goto('/pages/about'))?.status()).toBe(404);
     await expect(shop.getByRole('heading', { level: 1, name: 'Page Not Found' })).toBeVisible();
+  });
+
+  await test.step('what was said once is offered for the next page, and the fee that nobody has chosen is asked for', async () => {
+    await page.goto('/admin/pages?edit=delivery');
+    const asked = page.getByRole('region', { name: /^To fill in/ });
+    await expect(asked).toContainText('If it has not come, is damaged, or something is missing, write to us');
+    await expect(asked.getByRole('textbox')).toHaveValue('0803 123 4567');
+    await expect(asked).toContainText('As you wrote it before.');
+    await expect(
+      page.getByText(/Each order pays ₦10\.00 for delivery because the shop came so/),
+    ).toBeVisible();
+    await expect(page.getByRole('link', { name: 'one fee for all' })).toHaveAttribute(
+      'href',
+      '/admin/settings#delivery-and-stock',
+    );
+    await expectFitting(page);
+    await expectAccessible(page);
   });
 
   await test.step('a page of their own is written with a picture, and previewed', async () => {
@@ -80,7 +106,11 @@ test('the owner writes a page with a picture, publishes, edits and moves it; sho
     await expectAccessible(page);
     await preview.getByRole('button', { name: 'Close' }).click();
     await page.getByRole('button', { name: 'Publish' }).click();
-    await expect(toast(page, 'Page created successfully')).toBeVisible();
+    await expect(toast(page, 'The page is published')).toBeVisible();
+    await expect(page.getByRole('link', { name: 'See it in the shop' })).toHaveAttribute(
+      'href',
+      '/pages/size-guide',
+    );
   });
 
   await test.step('it stands in the footer and in the search', async () => {
@@ -126,7 +156,7 @@ test('a shopper writes to the shop, and the owner reads and answers it', async (
     const text = page.getByRole('textbox', { name: 'Text' });
     await text.fill((await text.inputValue()).replace(/\[\[|\]\]/g, ''));
     await page.getByRole('button', { name: 'Publish' }).click();
-    await expect(toast(page, 'Page created successfully')).toBeVisible();
+    await expect(toast(page, 'The page is published')).toBeVisible();
   });
 
   await test.step('the shopper writes, is told what is missing, and sends it', async () => {

@@ -69,7 +69,24 @@ test('a shop gets its own face: tried, published, seen everywhere, and taken bac
   await page.getByLabel('Square icon: file').setInputFiles(drawing('icon.svg'));
   await expect(page.getByAltText('Square icon as it is now')).toBeVisible();
   await expect(page.getByAltText('Logo as it is now')).toBeVisible();
+  // A picture that is no name says what becomes of the name.
+  const square = `${DRAWING}`.replace('0 0 120 40', '0 0 40 40');
+  await page
+    .getByLabel('Logo: file', { exact: true })
+    .setInputFiles({ ...drawing('square.svg'), buffer: Buffer.from(square) });
+  await page.getByRole('button', { name: 'Use It as the Square Icon' }).click();
+  await expect(page.getByAltText('Logo as it is now')).toBeHidden();
+  await page.getByLabel('Logo: file', { exact: true }).setInputFiles(drawing('logo.svg'));
+  await expect(page.getByAltText('Logo as it is now')).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Use It as the Square Icon' })).toHaveCount(0);
+  // What is chosen is seen where it is chosen.
+  const sample = page.locator('[data-sample]');
+  await page.getByRole('button', { name: 'Accent colour: Coral' }).click();
+  await expect(sample.getByText('-20%')).toHaveCSS('background-color', 'rgb(255, 127, 107)');
+  await expect(sample).toBeInViewport({ ratio: 1 });
   await page.getByRole('button', { name: 'Brand colour: Blue' }).click();
+  await expect(sample.getByText('Add to Cart')).toHaveCSS('background-color', 'rgb(29, 78, 216)');
+  await expect(sample).toBeInViewport({ ratio: 1 });
   await expect(page.getByLabel('Brand colour', { exact: true })).toHaveValue('#1d4ed8');
   await expect(page.getByRole('button', { name: 'Brand colour: Blue' })).toHaveAttribute(
     'aria-pressed',
@@ -108,6 +125,13 @@ test('a shop gets its own face: tried, published, seen everywhere, and taken bac
   await expect(page.getByLabel('Brand colour', { exact: true })).toHaveValue(YELLOW);
   await publish(page).click();
   await expect(page.getByText(/^Published by/)).toBeVisible();
+  await expect(page.getByText('begins with the slides that it came with')).toBeVisible();
+  await expect(page.getByRole('link', { name: 'write your own' })).toHaveAttribute(
+    'href',
+    '/admin/settings#home-page-slides',
+  );
+  await expectFitting(page);
+  await expectAccessible(page);
   await expect.poll(() => property(page, '--background-color-brand')).toBe(YELLOW);
 
   const shopper = await newShopper(url);

@@ -66,7 +66,7 @@ test('it is opened by a button, leads to pages, begins what is added, and gives 
   const places = page.getByRole('navigation', { name: 'Admin' });
   if (isMobile) {
     await places.getByRole('button', { name: 'More' }).click();
-    await page.getByRole('dialog', { name: 'All pages' }).getByRole('button', { name: 'Search' }).click();
+    await page.getByRole('dialog', { name: 'More' }).getByRole('button', { name: 'Search' }).click();
   } else {
     await places.getByRole('button', { name: 'Search' }).click();
   }

@@ -2,13 +2,14 @@ import { clientOf, dataOf } from '../system/client.ts';
 import { ownShopTest as test } from './own-shop.ts';
 import { expect } from './shop.ts';
 import { newShopper } from './shopper.ts';
-import { expectAccessible } from './soundness.ts';
+import { expectAccessible, expectFitting } from './soundness.ts';
 import { toast } from './steps.ts';
 
 test.use({ shopSettings: { SEED_DEMO: 'false' } });
 
 test('an empty shop leads its owner from step to step, and ticks what is true', async ({
   page,
+  browser,
   context,
   url,
   adminToken,
@@ -36,10 +37,11 @@ test('an empty shop leads its owner from step to step, and ticks what is true', 
   }
   await expectAccessible(page);
 
-  await step('Name and logo').getByRole('link', { name: 'Name and logo' }).click();
+  await step('Name and logo').getByRole('link', { name: 'Name of the shop' }).click();
   await page.getByLabel('Shop name').fill('Mama Nkechi Stores');
   await page.getByRole('button', { name: 'Save Changes' }).click();
   await expect(toast(page, 'Settings updated successfully')).toBeVisible();
+  await expect(page.getByRole('banner')).toContainText('Mama Nkechi Stores');
   await page.getByRole('link', { name: 'The first steps of a new shop' }).click();
   await ticked(1);
 
@@ -86,4 +88,37 @@ test('an empty shop leads its owner from step to step, and ticks what is true', 
   const mark = page.getByRole('banner').getByRole('link', { name: 'Mama Nkechi Stores' }).locator('img');
   await expect(mark).toHaveAttribute('src', picture);
   expect(await mark.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBeGreaterThan(0);
+  // Whole, beside all that stands in a header: for whoever is logged in, and for a guest.
+  const guest = await browser.newContext({ baseURL: url, viewport: page.viewportSize() });
+  for (const name of ['Adunni Styles', 'Mama Nkechi Stores', 'Oluwaseun Collections']) {
+    dataOf(await clientOf(url, adminToken)('PUT', '/admin/settings', { name }));
+    for (const one of [page, await guest.newPage()])
+      for (const width of [390, 360]) {
+        await one.setViewportSize({ width, height: 844 });
+        await one.goto('/');
+        const shown = one.getByRole('banner').getByRole('link', { name, exact: true }).locator('span');
+        await expect(shown).toHaveText(name);
+        if (one === page)
+          await expect(
+            one.getByRole('navigation', { name: 'Staff' }).getByRole('link', { name: 'Manage the shop' }),
+          ).toBeVisible();
+        expect(
+          await shown.evaluate(
+            (part) => part.scrollHeight <= part.clientHeight + 1 && part.scrollWidth <= part.clientWidth + 1,
+          ),
+          `${name} at ${width}`,
+        ).toBe(true);
+        await expectFitting(one);
+      }
+  }
+  await guest.close();
+  // Whoever works here is led to it: in the header, in the menu, on the profile.
+  await page.getByRole('navigation', { name: 'Staff' }).getByRole('link').click();
+  await expect(page).toHaveURL('/admin/dashboard');
+  await page.goto('/profile');
+  await expect(page.getByRole('main').getByRole('link', { name: 'Manage the shop' })).toHaveAttribute(
+    'href',
+    '/admin',
+  );
+  await expectFitting(page);
 });

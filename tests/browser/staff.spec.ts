@@ -84,7 +84,7 @@ test('somebody is invited, joins by the mail at a phone, and finds what a suppor
 
   const bar = theirs.getByRole('navigation', { name: 'Admin' });
   await bar.getByRole('button', { name: 'More' }).click();
-  const all = theirs.getByRole('dialog', { name: 'All pages' });
+  const all = theirs.getByRole('dialog', { name: 'More' });
   await expect(all.getByRole('link', { name: 'Orders' })).toBeVisible();
   for (const name of ['Settings', 'Staff', 'Backups', 'Import and export'])
     await expect(all.getByRole('link', { name })).toBeHidden();

@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { MOST_LINKED_COLLECTIONS } from '#contract/catalogue/collections/limits.ts';
 import type {
   AdminCollection,
   ChosenProduct,
@@ -87,16 +88,40 @@ export const countOfRule = async (db: Database, rule: CollectionRule): Promise<n
   return count;
 };
 
+/** What collections take, in their order. */
+const filtersOfRows = async (db: Database, rows: readonly CollectionRow[]): Promise<CollectionFilter[]> => {
+  const ofRules = await filtersOf(db, rows.map(ruleOf));
+  return rows.map(({ kind, id }, place) =>
+    kind === 'hand' ? { kind: 'hand', id } : (ofRules[place] ?? { kind: 'none' }),
+  );
+};
+
+/** So many of the first are asked whether something is in them, because this is asked again whenever the catalogue changes. */
+const MOST_ASKED = 4 * MOST_LINKED_COLLECTIONS;
+
+/** The collections that menu and foot of every page lead to: the first of the owner's order in which shoppers find something. */
+export const listLinked = async (db: Database): Promise<Pick<Collection, 'name' | 'slug'>[]> => {
+  const { rows } = await sql<CollectionRow>`
+    select ${columns} from collection k where k.is_shown
+    order by k.position, k.id limit ${MOST_ASKED}::int`.execute(db);
+  if (rows.length === 0) return [];
+  const each = (await filtersOfRows(db, rows)).map(
+    (filter, place) => sql`select ${place}::integer as place where exists (
+      select from product p where ${visibleProducts(false)} and ${isInCollection(filter)})`,
+  );
+  const { rows: filled } = await sql<{ place: number }>`${plannedEachTime}
+    ${sql.join(each, sql` union all `)}`.execute(db);
+  const places = new Set(filled.map(({ place }) => place));
+  return rows
+    .filter((_row, place) => places.has(place))
+    .slice(0, MOST_LINKED_COLLECTIONS)
+    .map(({ name, slug }) => ({ name, slug }));
+};
+
 /** Collections as administrators see them, with their counts. */
 const adminOf = async (db: Database, rows: readonly CollectionRow[]): Promise<AdminCollection[]> => {
   const rules = rows.map(ruleOf);
-  const ofRules = await filtersOf(db, rules);
-  const counts = await countsIn(
-    db,
-    rows.map(({ kind, id }, place) =>
-      kind === 'hand' ? { kind: 'hand', id } : (ofRules[place] ?? { kind: 'none' }),
-    ),
-  );
+  const counts = await countsIn(db, await filtersOfRows(db, rows));
   return rows.map((row, place) => ({
     ...shownOf(row),
     kind: row.kind,

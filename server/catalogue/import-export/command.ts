@@ -15,7 +15,7 @@ import {
 import { isRunning, type ReportFilter } from '#contract/catalogue/import-export/states.ts';
 import { CatalogueChanges } from '#server/answers/changes.ts';
 import { ResponseCache } from '#server/answers/response-cache.ts';
-import { listLargest } from '#server/catalogue/categories/read-categories.ts';
+import { readShownEverywhere } from '#server/catalogue/shown-everywhere.ts';
 import { ClusterSync } from '#server/cluster-sync/cluster-sync.ts';
 import { readConfig } from '#server/config.ts';
 import { openDatabase } from '#server/database/connection.ts';
@@ -64,7 +64,9 @@ const withShop = async (work: (shop: ImportingShop) => Promise<number>): Promise
     const sync = new ClusterSync(database.address.directUrl, connection.pool, log);
     try {
       await sync.start();
-      const changes = new CatalogueChanges(new ResponseCache(), sync, () => listLargest(connection.db));
+      const changes = new CatalogueChanges(new ResponseCache(), sync, () =>
+        readShownEverywhere(connection.db),
+      );
       const appUrl = () => config.appUrl ?? `http://${config.host}:${config.port}`;
       return await work({ db: connection.db, changes, appUrl });
     } finally {

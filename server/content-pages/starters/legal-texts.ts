@@ -1,10 +1,19 @@
 import { PROVIDER } from '#contract/payment-provider.ts';
 import type { ShopFacts } from './facts.ts';
+import { HOW_REACHED } from './shop-texts.ts';
 
-const reachedOr = ({ reached }: ShopFacts): string =>
-  reached.length > 0
-    ? reached.join('\n')
-    : '[[Write an address, a telephone number or an email address here.]]';
+const reachedOr = ({ reached }: ShopFacts): string => (reached.length > 0 ? reached.join('\n') : HOW_REACHED);
+
+const MEASURING =
+  ' to measure visits: none of it starts before you have agreed, and you may take that back at any time';
+
+/** Where a page that can be read says more. */
+const deliveryAndReturns = ({ pages }: ShopFacts): string => {
+  const named = [pages.delivery, pages.returns].filter(Boolean);
+  return named.length > 0
+    ? `How that works is written under ${named.join(' and ')}.`
+    : 'What delivery costs you see in the cart, before you pay. What is faulty or not as we described it you may return.';
+};
 
 /** What becomes of personal data. Source: Nigeria Data Protection Act 2023, sections 24 to 27 and 34 to 38. */
 export const privacyText = (facts: ShopFacts): string =>
@@ -31,7 +40,7 @@ We take no decision about you by computer alone, and we do not sell data.
 
 - **${PROVIDER}** takes the payment and sees your name, email and what you pay. Your card details go to ${PROVIDER} alone, never to us.
 - **Couriers and riders** see name, address and telephone of a delivery.
-- **Those who host the shop and send its mails**${facts.textsPhones ? ', SMS and WhatsApp messages' : ''} work for us and by our word. [[Name them, and the country where the server stands.]]
+- **Those who host the shop and send its mails**${facts.textsPhones ? ', SMS and WhatsApp messages' : ''} work for us and by our word. They are [[Who hosts the shop and sends its mails? For example: Hetzner and Brevo]], and the server stands in [[In which country does the server stand? For example: Germany]].
 - Courts and authorities, where the law demands it.
 
 ## How long we keep it
@@ -41,8 +50,11 @@ logs go by themselves after a while.
 
 ## In your browser
 
-The shop keeps your login and your cart in your browser, and pages that you have seen so that you can read them offline. It works without cookies of
-advertisers. [[If you switch on Google, Meta or TikTok under Settings, say so here: they start only after a visitor has agreed.]]
+The shop keeps your login and your cart in your browser, and pages that you have seen so that you can read them offline. ${
+    facts.measuredBy.length > 0
+      ? `It uses ${facts.measuredBy.join(', ')}${MEASURING}.`
+      : 'It works without cookies of\nadvertisers.'
+  }
 
 ## Your rights
 
@@ -74,7 +86,7 @@ By card, bank transfer or USSD with ${PROVIDER}${facts.paysOnDelivery ? ', or on
 
 ## Delivery and returns
 
-See [[the pages Delivery and Returns]].
+${deliveryAndReturns(facts)}
 
 ## Your account
 

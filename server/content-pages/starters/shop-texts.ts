@@ -1,14 +1,15 @@
 import { PROVIDER } from '#contract/payment-provider.ts';
 import type { ShopFacts } from './facts.ts';
 
+/** Asked in the same words wherever it is asked, so that what was said once is offered. */
+export const HOW_REACHED = '[[Your telephone number, WhatsApp or email address]]';
+
 /** Who the shop is. */
 export const aboutText = ({ name, reached }: ShopFacts): string =>
   `
-[[Say in two or three sentences who you are, since when you sell, and what people come to you for.]]
+${name} sells [[What do you sell? For example: ready-made clothes and shoes]]. We have been selling since [[Since which year do you sell?]].
 
-## What we sell
-
-[[Say what you sell and how you choose it.]]
+People come to us for [[What do people come to you for? For example: good cloth at fair prices]].
 
 ## How buying here works
 
@@ -17,7 +18,9 @@ export const aboutText = ({ name, reached }: ShopFacts): string =>
 3. Pay by card, bank transfer or USSD with ${PROVIDER}. Your card details never reach us.
 4. We pack it, send it, and tell you when it is on its way.
 
-${reached.length > 0 ? `## How to reach ${name}\n\n${reached.join('\n')}` : '## How to reach us\n\n[[Write a telephone number or an email address here, and under Settings.]]'}
+## How to reach ${name}
+
+${reached.length > 0 ? reached.join('\n') : HOW_REACHED}
 `.trim();
 
 /** What stands above the form that goes to the owner's mailbox. */
@@ -28,14 +31,21 @@ Ask us about a product, an order, or anything else. For a question about an orde
 ${name} answers [[within one working day]].
 `.trim();
 
+/** Where whoever has trouble turns to: no page is named that nobody can read. */
+const whereTo = ({ pages, reached }: ShopFacts): string => {
+  if (pages.contact) return `: see ${pages.contact}.`;
+  return reached.length > 0 ? `:\n\n${reached.join('\n')}\n` : `: ${HOW_REACHED}.`;
+};
+
 /** How orders are brought. */
-export const deliveryText = ({ rates, paysOnDelivery, textsPhones }: ShopFacts): string =>
-  `
+export const deliveryText = (facts: ShopFacts): string => {
+  const { rates, tellsDays, paysOnDelivery, textsPhones } = facts;
+  return `
 ## Where we deliver, and what it costs
 
 ${rates.join('\n')}
 
-The fee is shown in the cart and again before you pay. Days are working days, counted from the payment.
+The fee is shown in the cart and again before you pay.${tellsDays ? ' Days are working days, counted from the payment.' : ''}
 
 ## How it comes
 
@@ -53,9 +63,11 @@ In the places above where it says so you can pay when your order comes. The ride
     : ''
 }## When something goes wrong
 
-If it has not come within the days above, is damaged, or something is missing, write to us with the number of your order: see
-[[the page Contact]]. Until you have it in your hands, what happens on the way is ours to put right.
+If it has not come${tellsDays ? ' within the days above' : ''}, is damaged, or something is missing, write to us with the number of your
+order${whereTo(facts)}
+Until you have it in your hands, what happens on the way is ours to put right.
 `.trim();
+};
 
 /** What can be sent back. Source: FCCPA 2018, sections 120 to 122 and 131. */
 export const returnsText = ({ returnDays, paysOnDelivery }: ShopFacts): string =>
@@ -77,7 +89,7 @@ ${
   returnDays > 0
     ? `Within ${returnDays} days of the delivery you may also return what you do not like, unused and with everything that came with it.
 For hygiene this does not hold for [[underwear, cosmetics that were opened, food]].`
-    : '[[Say whether you also take back what simply does not please, and within how many days.]]'
+    : 'What you simply do not like you may also return within [[seven days]] of the delivery, unused and with everything that came with it.'
 }
 
 ## How to return something
@@ -90,7 +102,7 @@ ${
 2. We answer and say where and how to send it. Keep the proof of sending.
 3. When it is here and we have looked at it, we give your money back or send you something else, as you like.
 
-If the goods were faulty or not as described, we pay for sending them back. [[Say who pays otherwise.]]
+If the goods were faulty or not as described, we pay for sending them back. Otherwise [[you pay for sending them back]].
 
 ## How the money comes back
 

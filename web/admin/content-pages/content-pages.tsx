@@ -2,7 +2,8 @@
  * The owner's pages.
  *
  * - all of them:  `page-list` (in the order of their links, drafts marked)
- * - one:          `page-form`, `form-resolver`, `page-body` (text with pictures), `fill-in-panel` (what a starter leaves open),
+ * - one:          `page-form`, `form-resolver`, `page-body` (text with pictures), `fill-in-panel` (what a starter leaves open,
+ *                 with `given-answers`),
  *                 `page-preview`
  */
 
@@ -34,11 +35,11 @@ const keyOf = (edited: ContentPage | Starter | 'new'): string => {
   return '_id' in edited ? `${edited._id} ${edited.updatedAt}` : edited.kind;
 };
 
-const ContentPagesView = ({ content: { pages, starters, edited } }: { content: Content }) =>
+const ContentPagesView = ({ content: { pages, starters, edited, undecidedFee } }: { content: Content }) =>
   edited === null ? (
     <PageList pages={pages} starters={starters} />
   ) : (
-    <PageForm key={keyOf(edited)} edited={edited} />
+    <PageForm key={keyOf(edited)} edited={edited} undecidedFee={undecidedFee} />
   );
 
 export const open = adminPageOf({ load, View: ContentPagesView });

@@ -6,50 +6,64 @@ import {
   firstFillIn,
   leaveOut,
 } from '#contract/content-pages/fill-ins.ts';
+import { contentPageMessages as say } from '#contract/content-pages/messages.ts';
 import { Button } from '../../ui/button.tsx';
 import { TextArea } from '../../ui/text-area.tsx';
+import { givenAnswer, keepAnswer } from './given-answers.ts';
 import type { PageFormState } from './page-body.tsx';
 
-const MOST_AROUND = 90;
+const MOST_AROUND = 300;
 
-/** The sentence that the words go into, cut where it is long. */
-const Around = ({ before, after }: Pick<FillIn, 'before' | 'after'>) =>
+/** The sentence as it will be with the words that are typed, cut where it is long. */
+const Around = ({ before, after, words }: Pick<FillIn, 'before' | 'after'> & { words: string }) =>
   `${before}${after}`.trim() === '' ? null : (
     <p className="text-sm text-ink-soft wrap-anywhere">
       {before.length > MOST_AROUND ? `…${before.slice(-MOST_AROUND)}` : before}
-      <span aria-hidden="true" className="mx-0.5 inline-block w-10 border-b-2 border-accent" />
-      <span className="sr-only">(your words)</span>
+      {words === '' ? (
+        <>
+          <span aria-hidden="true" className="mx-0.5 inline-block w-10 border-b-2 border-accent" />
+          <span className="sr-only">(your words)</span>
+        </>
+      ) : (
+        <span className="border-b-2 border-accent font-medium text-ink">{words}</span>
+      )}
       {after.length > MOST_AROUND ? `${after.slice(0, MOST_AROUND)}…` : after}
     </p>
   );
 
 interface OneProps {
   place: FillIn;
-  /** Whether whoever has just filled in the one before goes on with this. */
-  isNext: boolean;
+  /** Above 0 whoever has filled in the one before, or wants to publish, goes on with this. */
+  turn: number;
   onFillIn: (words: string) => void;
   onLeaveOut: () => void;
 }
 
-const One = ({ place, isNext, onFillIn, onLeaveOut }: OneProps) => {
-  const [words, setWords] = useState(place.isOffered ? place.asked : '');
+const One = ({ place, turn, onFillIn, onLeaveOut }: OneProps) => {
+  const given = givenAnswer(place.asked);
+  const [words, setWords] = useState(given ?? (place.isOffered ? place.asked : ''));
   const field = useRef<HTMLTextAreaElement>(null);
   useEffect(() => {
-    if (isNext) field.current?.focus();
-  }, [isNext]);
+    if (turn > 0) field.current?.focus({ preventScroll: true });
+  }, [turn]);
   return (
     <>
-      <Around before={place.before} after={place.after} />
+      <Around before={place.before} after={place.after} words={words.trim()} />
       <TextArea
         ref={field}
         label={place.isOffered ? 'These words, or your own' : place.asked}
-        rows={place.isOffered ? 1 : 3}
+        hint={
+          given === undefined
+            ? 'Shoppers read exactly this.'
+            : 'As you wrote it before. Shoppers read exactly this.'
+        }
+        rows={2}
         value={words}
         onChange={({ target }) => setWords(target.value)}
       />
       <div className="flex flex-wrap gap-3">
         <Button disabled={words.trim() === ''} onClick={() => onFillIn(words)}>
-          Put In
+          Use This
         </Button>
         <Button look="secondary" onClick={onLeaveOut}>
           Leave Out
@@ -59,12 +73,22 @@ const One = ({ place, isNext, onFillIn, onLeaveOut }: OneProps) => {
   );
 };
 
+interface FillInPanelProps {
+  form: PageFormState;
+  /** How often the page was to be published with something open. */
+  tries: number;
+}
+
 /**
  * Asks for what a starter leaves open, one place after the other: on a phone nobody finds brackets in a long text, or takes them away.
  */
-export const FillInPanel = ({ form }: { form: PageFormState }) => {
+export const FillInPanel = ({ form, tries }: FillInPanelProps) => {
   const body = form.watch('body');
   const [answered, setAnswered] = useState(0);
+  const panel = useRef<HTMLElement>(null);
+  useEffect(() => {
+    if (tries > 0) panel.current?.scrollIntoView({ block: 'start' });
+  }, [tries]);
   const left = countFillIns(body);
   const place = firstFillIn(body);
   if (!place)
@@ -79,17 +103,26 @@ export const FillInPanel = ({ form }: { form: PageFormState }) => {
   };
   return (
     <section
+      ref={panel}
       aria-labelledby="to-fill-in"
       className="mb-5 space-y-3 rounded-lg border border-line bg-surface p-4 shadow-card sm:p-5"
     >
       <h2 id="to-fill-in" className="text-lg font-semibold">
         To fill in ({left})
       </h2>
+      {tries > 0 && (
+        <p role="alert" className="text-sm font-medium text-danger">
+          {say.unfinished}
+        </p>
+      )}
       <One
         key={`${answered} ${place.asked}`}
         place={place}
-        isNext={answered > 0}
-        onFillIn={(words) => write(fillIn(body, words))}
+        turn={answered + tries}
+        onFillIn={(words) => {
+          keepAnswer(place.asked, words);
+          write(fillIn(body, words));
+        }}
         onLeaveOut={() => write(leaveOut(body))}
       />
     </section>

@@ -1,17 +1,20 @@
 import { ArrowLeft, Eye } from 'lucide-react';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { useNavigate } from 'react-router';
 import { contentPagePath } from '#contract/content-pages/addresses.ts';
 import * as calls from '#contract/content-pages/calls.ts';
+import { countFillIns } from '#contract/content-pages/fill-ins.ts';
 import { contentPageMessages as say } from '#contract/content-pages/messages.ts';
 import type { ContentPieces } from '#contract/content-pages/pieces.ts';
 import type {
   ContentPage,
   ContentPageFields,
   ContentPageForm,
+  ContentPageList,
   Starter,
 } from '#contract/content-pages/schemas.ts';
+import { formatNairaExact } from '#contract/money.ts';
 import { api } from '../../api/browser.ts';
 import { reasonOf } from '../../dialogs/sentences.ts';
 import { FormNotice } from '../../forms/form-notice.tsx';
@@ -59,14 +62,13 @@ const fieldsOf = (edited: ContentPage | Starter | 'new'): ContentPageFields => {
 };
 
 /** Saves what was typed; `was` tells the server which page the form had loaded. */
-const send = async (edited: ContentPage | Starter | 'new', typed: ContentPageForm): Promise<string> => {
+const send = (edited: ContentPage | Starter | 'new', typed: ContentPageForm) => {
   if (edited !== 'new' && '_id' in edited) {
     const body = { ...typed, was: edited.updatedAt };
-    const { message } = await api(calls.changeContentPage, { params: { id: edited._id }, body });
-    return message ?? say.updated;
+    return api(calls.changeContentPage, { params: { id: edited._id }, body });
   }
   const kind = edited === 'new' ? 'own' : edited.kind;
-  return (await api(calls.createContentPage, { body: { ...typed, kind } })).message ?? say.created;
+  return api(calls.createContentPage, { body: { ...typed, kind } });
 };
 
 const AboutFields = ({ form }: { form: PageFormState }) => {
@@ -113,7 +115,7 @@ const StateNotice = ({ isPublished, isStarter }: { isPublished: boolean; isStart
   return (
     <FormNotice tone="warning" className="mb-5">
       {isStarter
-        ? 'A draft written from your settings. Read it, fill in or take out what stands in [[ ]], then publish it. It is no legal advice: have somebody look at it who knows your trade.'
+        ? 'A draft written from your settings. Read it, fill in what is still open, then publish it. It is no legal advice: have somebody look at it who knows your trade.'
         : 'A draft: nobody but administrators can read it before you publish it.'}
     </FormNotice>
   );
@@ -126,6 +128,27 @@ const ReturnsNotice = () => (
     <TextLink to={settingsPath('Returns')}>Settings → Returns</TextLink>.
   </FormNotice>
 );
+
+/** What bringing costs would be told as the shop came. */
+const FeeNotice = ({ fee }: { fee: number }) => (
+  <FormNotice tone="warning" className="mb-5">
+    Each order pays {formatNairaExact(fee)} for delivery because the shop came so, and this page says it. Say
+    what bringing costs before you publish it:{' '}
+    <TextLink to={settingsPath('Delivery and stock')}>one fee for all</TextLink>, or{' '}
+    <TextLink to="/admin/delivery">by state</TextLink>.
+  </FormNotice>
+);
+
+interface SettingsNoticesProps extends Pick<ContentPageList, 'undecidedFee'> {
+  kind: ContentPage['kind'];
+}
+
+/** What a page of this kind says by the settings, and they do not yet. */
+const SettingsNotices = ({ kind, undecidedFee }: SettingsNoticesProps) => {
+  const { returnDays } = useStorefront();
+  if (kind === 'returns' && returnDays === undefined) return <ReturnsNotice />;
+  return kind === 'delivery' && undecidedFee !== undefined ? <FeeNotice fee={undecidedFee} /> : null;
+};
 
 const usePreview = (form: PageFormState) => {
   const [pieces, setPieces] = useState<ContentPieces | null>(null);
@@ -140,8 +163,66 @@ const usePreview = (form: PageFormState) => {
   return { pieces, show, close: () => setPieces(null) };
 };
 
+interface PageBarProps {
+  form: PageFormState;
+  isPublished: boolean;
+  isUploading: boolean;
+  problem: string | null | undefined;
+  onPreview: () => void;
+  /** What stores the page so that it is published, or not. */
+  saveAs: (willBePublished: boolean) => () => void;
+}
+
+/** What can be done with what was written. */
+const PageBar = ({ form, isPublished, isUploading, problem, onPreview, saveAs }: PageBarProps) => {
+  const { isSubmitting } = form.formState;
+  return (
+    <div
+      data-bar
+      data-own-bar="only"
+      className="sticky bottom-(--admin-bar) z-20 -mx-4 mt-5 border-t border-line bg-surface px-4 py-3 shadow-overlay md:mx-0 md:rounded-lg"
+    >
+      {problem && (
+        <FormNotice tone="error" className="mb-3">
+          {problem}
+        </FormNotice>
+      )}
+      <div className="flex flex-wrap items-center justify-end gap-3">
+        <Button
+          look="secondary"
+          className="max-sm:flex-1"
+          icon={<Eye aria-hidden="true" className="size-5" />}
+          onClick={onPreview}
+        >
+          Preview
+        </Button>
+        <Button
+          look="secondary"
+          className="max-sm:flex-1"
+          disabled={isSubmitting || isUploading}
+          onClick={saveAs(false)}
+        >
+          {isPublished ? 'Back to Draft' : 'Save Draft'}
+        </Button>
+        <Button
+          className="max-sm:basis-full"
+          isBusy={isSubmitting}
+          disabled={isUploading}
+          onClick={saveAs(true)}
+        >
+          {isPublished ? 'Save Changes' : 'Publish'}
+        </Button>
+      </div>
+    </div>
+  );
+};
+
+interface PageFormProps extends Pick<ContentPageList, 'undecidedFee'> {
+  edited: ContentPage | Starter | 'new';
+}
+
 /** Writes a page: its words, where its link stands, and whether shoppers may read it. */
-export const PageForm = ({ edited }: { edited: ContentPage | Starter | 'new' }) => {
+export const PageForm = ({ edited, undecidedFee }: PageFormProps) => {
   const navigate = useNavigate();
   const form: PageFormState = useForm<ContentPageFields, unknown, ContentPageForm>({
     mode: 'onTouched',
@@ -149,7 +230,8 @@ export const PageForm = ({ edited }: { edited: ContentPage | Starter | 'new' }) 
     defaultValues: fieldsOf(edited),
   });
   const [isUploading, setIsUploading] = useState(false);
-  const { returnDays } = useStorefront();
+  const [tries, setTries] = useState(0);
+  const saved = useRef<ContentPage>(null);
   const { isDirty, isSubmitting, isSubmitSuccessful } = form.formState;
   const isPublished = edited !== 'new' && '_id' in edited && edited.isPublished;
   useLeaving(isDirty && !isSubmitting && !isSubmitSuccessful);
@@ -157,13 +239,24 @@ export const PageForm = ({ edited }: { edited: ContentPage | Starter | 'new' }) 
   const { submit, problem } = useFormSending({
     form,
     fields: FIELDS,
-    onDone: () => void navigate(LIST),
-    send: (typed) => send(edited, typed),
+    onDone: () =>
+      void navigate(LIST, {
+        state: !isPublished && saved.current?.isPublished ? { published: saved.current } : null,
+      }),
+    send: async (typed) => {
+      const { data, message } = await send(edited, typed);
+      saved.current = data;
+      return data.isPublished && !isPublished ? say.nowPublished : (message ?? say.updated);
+    },
   });
   const back = async (): Promise<void> => {
     if (!isDirty || (await askToDiscard())) void navigate(LIST);
   };
   const saveAs = (willBePublished: boolean) => (): void => {
+    if (willBePublished && countFillIns(form.getValues('body')) > 0) {
+      setTries(tries + 1);
+      return;
+    }
     form.setValue('isPublished', willBePublished);
     void submit();
   };
@@ -186,48 +279,20 @@ export const PageForm = ({ edited }: { edited: ContentPage | Starter | 'new' }) 
         All pages
       </Button>
       <StateNotice isPublished={isPublished} isStarter={edited !== 'new' && !('_id' in edited)} />
-      {edited !== 'new' && edited.kind === 'returns' && returnDays === undefined && <ReturnsNotice />}
-      <FillInPanel form={form} />
+      {edited !== 'new' && <SettingsNotices kind={edited.kind} undecidedFee={undecidedFee} />}
+      <FillInPanel form={form} tries={tries} />
       <div className="space-y-4 rounded-lg border border-line bg-surface p-4 shadow-card sm:p-5">
         <AboutFields form={form} />
         <PageBody form={form} onBusy={setIsUploading} />
       </div>
-      <div
-        data-bar
-        className="sticky bottom-(--admin-bar) z-20 -mx-4 mt-5 border-t border-line bg-surface px-4 py-3 shadow-overlay md:mx-0 md:rounded-lg"
-      >
-        {problem && (
-          <FormNotice tone="error" className="mb-3">
-            {problem}
-          </FormNotice>
-        )}
-        <div className="flex flex-wrap items-center justify-end gap-3">
-          <Button
-            look="secondary"
-            className="max-sm:flex-1"
-            icon={<Eye aria-hidden="true" className="size-5" />}
-            onClick={() => void preview.show()}
-          >
-            Preview
-          </Button>
-          <Button
-            look="secondary"
-            className="max-sm:flex-1"
-            disabled={isSubmitting || isUploading}
-            onClick={saveAs(false)}
-          >
-            {isPublished ? 'Back to Draft' : 'Save Draft'}
-          </Button>
-          <Button
-            className="max-sm:basis-full"
-            isBusy={isSubmitting}
-            disabled={isUploading}
-            onClick={saveAs(true)}
-          >
-            {isPublished ? 'Save Changes' : 'Publish'}
-          </Button>
-        </div>
-      </div>
+      <PageBar
+        form={form}
+        isPublished={isPublished}
+        isUploading={isUploading}
+        problem={problem}
+        onPreview={() => void preview.show()}
+        saveAs={saveAs}
+      />
       <PagePreview title={form.watch('title')} pieces={preview.pieces} onClose={preview.close} />
     </form>
   );

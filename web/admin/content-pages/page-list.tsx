@@ -1,5 +1,5 @@
 import { ArrowDown, ArrowUp, ExternalLink, FileText, Plus } from 'lucide-react';
-import { Link, useRevalidator } from 'react-router';
+import { Link, useLocation, useRevalidator } from 'react-router';
 import { contentPagePath } from '#contract/content-pages/addresses.ts';
 import * as calls from '#contract/content-pages/calls.ts';
 import type { LinkPlace, StarterKind } from '#contract/content-pages/kinds.ts';
@@ -8,6 +8,7 @@ import type { ContentPage, Starter } from '#contract/content-pages/schemas.ts';
 import { api } from '../../api/browser.ts';
 import { reasonOf } from '../../dialogs/sentences.ts';
 import { FormNotice } from '../../forms/form-notice.tsx';
+import { TextLink } from '../../forms/text-link.tsx';
 import { Badge } from '../../ui/badge.tsx';
 import { ButtonLink, IconButton } from '../../ui/button.tsx';
 import { SHORT_TOAST_MS, showToast } from '../../ui/toasts.ts';
@@ -56,7 +57,7 @@ const Starters = ({ starters }: { starters: readonly Starter[] }) => (
       </h2>
       <p className="mt-1 max-w-prose text-sm text-ink-soft">
         Written for Nigeria from your settings. Shoppers see none of them before you have read it, filled in
-        what stands in [[ ]], and published it. Not legal advice.
+        what is still open, and published it. Not legal advice.
       </p>
     </div>
     <ul className="divide-y divide-line">
@@ -149,6 +150,12 @@ const PageRow = ({ page, place, count, onMove }: PageRowProps) => {
   );
 };
 
+/** The page that was published a moment ago. */
+const usePublished = (pages: readonly ContentPage[]): ContentPage | undefined => {
+  const state = useLocation().state as { published?: ContentPage } | null;
+  return pages.find(({ _id, isPublished }) => isPublished && _id === state?.published?._id);
+};
+
 /** What waits to be read, and every page in the order of its link. */
 export const PageList = ({
   pages,
@@ -158,6 +165,7 @@ export const PageList = ({
   starters: readonly Starter[];
 }) => {
   const move = useMoving(pages);
+  const published = usePublished(pages);
   const drafts = pages.filter(({ isPublished }) => !isPublished).length;
   return (
     <>
@@ -173,6 +181,12 @@ export const PageList = ({
           Add Page
         </ButtonLink>
       </div>
+      {published && (
+        <FormNotice tone="success" className="mb-5">
+          “{published.title}” is published.{' '}
+          <TextLink to={contentPagePath(published)}>See it in the shop</TextLink>
+        </FormNotice>
+      )}
       {drafts > 0 && (
         <FormNotice tone="info" className="mb-5">
           {drafts === 1 ? 'One of your pages is' : `${drafts} of your pages are`} a draft: nobody but

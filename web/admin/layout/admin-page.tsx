@@ -93,7 +93,12 @@ export default function AdminPage({ loaderData }: Route.ComponentProps) {
   const { title, key, changes, view } = loaderData;
   return (
     <>
-      {title !== null && <h1 className="mb-4 text-2xl font-bold">{title}</h1>}
+      {/* Toasts lie below it. */}
+      {title !== null && (
+        <h1 data-bar className="mb-4 w-fit text-2xl font-bold">
+          {title}
+        </h1>
+      )}
       <LookOnly needs={changes}>
         <AdminPageView key={key} screen={view} />
       </LookOnly>

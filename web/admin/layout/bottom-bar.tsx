@@ -57,7 +57,7 @@ export const BottomBar = () => {
           </li>
         </ul>
       </nav>
-      <DialogFrame title="All pages" isOpen={isOpen} onClose={() => setOpen(false)}>
+      <DialogFrame title="More" isOpen={isOpen} onClose={() => setOpen(false)}>
         <nav aria-label="All pages" className="min-h-0 flex-1 overflow-y-auto p-3 pb-6">
           <button
             type="button"

@@ -4,25 +4,14 @@ import { Field } from '../../ui/field.tsx';
 
 const COLOUR = /^#[0-9a-f]{6}$/i;
 
-/** Dark enough for white words on them and for words in them, by the names that people give them. */
-const READY_MADE = [
-  ['Forest green', '#0f5132'],
-  ['Green', '#047857'],
-  ['Teal', '#0f766e'],
-  ['Sky blue', '#0369a1'],
-  ['Blue', '#1d4ed8'],
-  ['Indigo', '#4338ca'],
-  ['Purple', '#7e22ce'],
-  ['Pink', '#be185d'],
-  ['Red', '#b91c1c'],
-  ['Orange', '#9a3412'],
-  ['Brown', '#78350f'],
-  ['Black', '#1f2937'],
-] as const;
-
-const ReadyMade = ({ label, value, onChange }: Pick<ColourFieldProps, 'label' | 'value' | 'onChange'>) => (
+const ReadyMade = ({
+  label,
+  value,
+  onChange,
+  readyMade,
+}: Pick<ColourFieldProps, 'label' | 'value' | 'onChange' | 'readyMade'>) => (
   <span className="-mx-1 mt-1 flex flex-wrap">
-    {READY_MADE.map(([name, colour]) => (
+    {readyMade.map(([name, colour]) => (
       <button
         key={colour}
         type="button"
@@ -54,10 +43,12 @@ interface ColourFieldProps {
   onChange: (colour: string) => void;
   error: string | undefined;
   notes: readonly ColourNote[];
+  /** Names and colours. */
+  readyMade: readonly (readonly [string, string])[];
 }
 
 /** A colour, pressed, picked or typed, and what is used where it cannot be. */
-export const ColourField = ({ label, hint, value, onChange, error, notes }: ColourFieldProps) => (
+export const ColourField = ({ label, hint, value, onChange, error, notes, readyMade }: ColourFieldProps) => (
   <Field label={label} hint={hint} error={error}>
     {({ id, describedBy, hasError }) => (
       <>
@@ -82,7 +73,7 @@ export const ColourField = ({ label, hint, value, onChange, error, notes }: Colo
             className={controlLook(hasError, 'max-w-32 tabular-nums')}
           />
         </span>
-        <ReadyMade label={label} value={value} onChange={onChange} />
+        <ReadyMade label={label} value={value} onChange={onChange} readyMade={readyMade} />
         {notes.map((note) => (
           <span key={note.use} className="mt-1 flex items-center gap-2 text-sm text-accent-ink" role="status">
             <span

@@ -1,8 +1,11 @@
 import type { ReactNode } from 'react';
 import { FormNotice } from '../../forms/form-notice.tsx';
+import { TextLink } from '../../forms/text-link.tsx';
+import { useStorefront } from '../../storefront/settings/settings.ts';
 import { Button } from '../../ui/button.tsx';
 import { askToConfirm } from '../../ui/confirmation.ts';
 import { formatMoment } from '../../ui/dates.ts';
+import { settingsPath } from '../settings/parts.ts';
 import type { useLook } from './use-look.ts';
 
 type Form = ReturnType<typeof useLook>;
@@ -30,11 +33,29 @@ const Overtaken = ({ form }: { form: Form }) => (
   </FormNotice>
 );
 
+/** What is next once the shop has its colours: on the home page stands what it came with. */
+const WhatIsNext = () => {
+  const { heroSlides } = useStorefront();
+  const showsOurs = heroSlides.some(({ picture }) => picture.startsWith('/hero-'));
+  return (
+    <FormNotice tone="success">
+      The look is published. <TextLink to="/">See the shop</TextLink>
+      {showsOurs && (
+        <>
+          {' '}
+          Its home page still begins with the slides that it came with:{' '}
+          <TextLink to={settingsPath('Home page slides')}>write your own</TextLink>
+        </>
+      )}
+    </FormNotice>
+  );
+};
+
 const Notices = ({ children }: { children: ReactNode }) => <div className="mb-3 space-y-3">{children}</div>;
 
 /** What becomes of the look. */
 export const LookBar = ({ form }: { form: Form }) => {
-  const { state, isDirty, busy, problem, theirs, said } = form;
+  const { state, isDirty, busy, problem, theirs, said, isNew } = form;
   const isBroken = Object.keys(said).length > 0;
   const isOpen = isDirty || state.draft !== null;
   const askToUndo = async (): Promise<void> => {
@@ -57,12 +78,14 @@ export const LookBar = ({ form }: { form: Form }) => {
   return (
     <div
       data-bar
+      data-own-bar=""
       className="sticky bottom-(--admin-bar) z-20 -mx-4 mt-6 border-t border-line bg-surface px-4 py-3 shadow-overlay md:-mx-6 md:px-6"
     >
-      {(problem || theirs) && (
+      {(problem || theirs || isNew) && (
         <Notices>
           {problem && <FormNotice tone="error">{problem}</FormNotice>}
           {theirs && <Overtaken form={form} />}
+          {isNew && <WhatIsNext />}
         </Notices>
       )}
       <div className="flex flex-wrap items-center justify-end gap-3">

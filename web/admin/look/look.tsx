@@ -2,7 +2,7 @@
  * How the shop looks.
  *
  * - the form:     `brand-fields`, `announcement-fields`, `section-list` (`section-fields`, `section-kinds`), `look-bar`
- * - its fields:   `picture-choice` (`take-picture`), `colour-field`, `choices`, `lagos-time`
+ * - its fields:   `picture-choice` (`take-picture`), `colour-field`, `colour-sample`, `choices`, `lagos-time`
  * - what it does: `use-look`, `look-preview`
  */
 

@@ -3,7 +3,14 @@ import { useRevalidator } from 'react-router';
 import type { z } from 'zod';
 import type { Call, Terms } from '#contract/http/call.ts';
 import * as calls from '#contract/look/calls.ts';
-import type { ColourNote, Look, LookState, lookStateAnswer, PREVIEWED } from '#contract/look/schemas.ts';
+import type {
+  ColourNote,
+  Look,
+  LookState,
+  lookStateAnswer,
+  PREVIEWED,
+  UsedColours,
+} from '#contract/look/schemas.ts';
 import { ApiError, isAbort } from '../../api/api-error.ts';
 import { api } from '../../api/browser.ts';
 import { reasonOf } from '../../dialogs/sentences.ts';
@@ -18,6 +25,8 @@ export interface LookParts {
   errorAt: (field: string) => string | undefined;
   /** Colours that cannot be used as they were chosen. */
   notes: readonly ColourNote[];
+  /** The colours as they are used, with those that were chosen; undefined until the server has said it. */
+  used: (UsedColours & { chosen: Pick<Look, 'brand' | 'accent'> }) | undefined;
 }
 
 /** Long enough that a word is typed to its end. */
@@ -42,6 +51,7 @@ const usePreview = (look: Look) => {
   const [page, setPage] = useState<Page>('/');
   const [html, setHtml] = useState('');
   const [notes, setNotes] = useState<readonly ColourNote[]>([]);
+  const [used, setUsed] = useState<LookParts['used']>();
   const [said, setSaid] = useState<Said>({});
   useEffect(() => {
     const asking = new AbortController();
@@ -50,6 +60,7 @@ const usePreview = (look: Look) => {
         const { data } = await api(calls.previewLook, { body: { look, page }, signal: asking.signal });
         setHtml(asPicture(data.html));
         setNotes(data.notes);
+        setUsed({ ...data.used, chosen: look });
         setSaid({});
       } catch (error) {
         if (!isAbort(error) && error instanceof ApiError) setSaid(saidIn(error));
@@ -61,7 +72,7 @@ const usePreview = (look: Look) => {
       asking.abort();
     };
   }, [look, page]);
-  return { page, setPage, html, notes, said };
+  return { page, setPage, html, notes, used, said };
 };
 
 /** The look as the shop has it, what is being done about it, and what came in the way. */
@@ -109,6 +120,7 @@ const useLookState = (first: LookState) => {
 export const useLook = (first: LookState) => {
   const { state, busy, problem, theirs, take, send } = useLookState(first);
   const [look, setLook] = useState(first.draft ?? first.published);
+  const [hasPublished, setPublished] = useState(false);
   const { revalidate } = useRevalidator();
   const preview = usePreview(look);
   const kept = state.draft ?? state.published;
@@ -121,16 +133,21 @@ export const useLook = (first: LookState) => {
     isDirty,
     busy,
     problem,
+    /** Whether what stands here was published just now. */
+    isNew: hasPublished && !isDirty && state.draft === null,
     theirs,
     change: (part: Partial<Look>) => setLook((before) => ({ ...before, ...part })),
     errorAt: (field: string): string | undefined => preview.said[field],
     saveDraft: () => send('draft', calls.saveLookDraft, { look, revision: state.revision }),
     publish: async () => {
       // The pages around this one show it too.
-      if (await send('publish', calls.publishLook, { look, revision: state.revision })) await revalidate();
+      if (!(await send('publish', calls.publishLook, { look, revision: state.revision }))) return;
+      setPublished(true);
+      await revalidate();
     },
     undo: async () => {
       const next = await send('undo', calls.undoLook, { revision: state.revision });
+      setPublished(false);
       if (!next) return;
       setLook(next.draft ?? next.published);
       await revalidate();

@@ -136,6 +136,7 @@ const SettingsBar = ({ form, problem, overtaken, isUploading, onDiscard }: Setti
   return (
     <div
       data-bar
+      data-own-bar=""
       className="sticky bottom-(--admin-bar) z-20 -mx-4 border-t border-line bg-surface px-4 py-3 shadow-overlay md:-mx-6 md:px-6"
     >
       {problem && (

@@ -1,8 +1,11 @@
 import { useStorefront } from './settings.ts';
 import { ShopMark } from './shop-mark.tsx';
 
-/** A shop's name with more characters is set in two lines. */
-const LONG_NAME = 14;
+/** The longer a name, the smaller its letters: between the icons of a phone two lines have room for some twenty of them. */
+const lettersOf = ({ length }: string): string => {
+  if (length > 14) return 'text-base max-md:text-sm';
+  return length > 8 ? 'max-md:text-base' : '';
+};
 
 /** The owner's wide logo in a box whose space is reserved, whatever its shape; else mark and name. */
 export const ShopLogo = () => {
@@ -21,9 +24,7 @@ export const ShopLogo = () => {
   return (
     <>
       <ShopMark />
-      <span className={name.length > LONG_NAME ? 'line-clamp-2 text-base leading-tight' : 'truncate'}>
-        {name}
-      </span>
+      <span className={`line-clamp-2 leading-tight ${lettersOf(name)}`}>{name}</span>
     </>
   );
 };

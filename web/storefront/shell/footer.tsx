@@ -1,5 +1,5 @@
 import { Link } from 'react-router';
-import { categoryPath } from '#contract/catalogue/addresses.ts';
+import { categoryPath, collectionPath } from '#contract/catalogue/addresses.ts';
 import { contentPagePath } from '#contract/content-pages/addresses.ts';
 import { isInFooter } from '#contract/content-pages/kinds.ts';
 import { PROVIDER } from '#contract/payment-provider.ts';
@@ -59,11 +59,13 @@ const LINK =
 
 interface ColumnProps {
   title: string;
+  /** Where another part of a page is called so too. */
+  label?: string;
   links: readonly { to: string; name: string }[];
 }
 
-const Column = ({ title, links }: ColumnProps) => (
-  <nav aria-label={title}>
+const Column = ({ title, label = title, links }: ColumnProps) => (
+  <nav aria-label={label}>
     <h2 className="text-sm font-semibold">{title}</h2>
     <ul className="mt-2">
       {links.map(({ to, name }) => (
@@ -78,7 +80,7 @@ const Column = ({ title, links }: ColumnProps) => (
 );
 
 export const Footer = () => {
-  const { name, legal, vatIncluded, pages = [], categories = [], pixels } = useStorefront();
+  const { name, legal, vatIncluded, pages = [], categories = [], collections = [], pixels } = useStorefront();
   const own = pages
     .filter(({ place }) => isInFooter(place))
     .map((page) => ({ to: contentPagePath(page), name: page.title }));
@@ -102,6 +104,16 @@ export const Footer = () => {
           <Column
             title="Categories"
             links={categories.map((category) => ({ to: categoryPath(category), name: category.name }))}
+          />
+        )}
+        {collections.length > 0 && (
+          <Column
+            title="Collections"
+            label="Collections of this shop"
+            links={collections.map((collection) => ({
+              to: collectionPath(collection),
+              name: collection.name,
+            }))}
           />
         )}
         {COLUMNS.map((column) => (

@@ -1,9 +1,11 @@
 import { House, LayoutGrid, LogIn, LogOut, Menu, Package, Store, UserRound, X } from 'lucide-react';
 import { useRef } from 'react';
 import { NavLink, useLocation } from 'react-router';
+import { collectionPath } from '#contract/catalogue/addresses.ts';
 import { contentPagePath } from '#contract/content-pages/addresses.ts';
 import { isInHeader } from '#contract/content-pages/kinds.ts';
 import { useSession } from '../../session/session-state.ts';
+import { ButtonLink } from '../../ui/button.tsx';
 import { classNames } from '../../ui/class-names.ts';
 import { isListingPath } from '../catalogue/listing-path.ts';
 import { useStorefront } from '../settings/settings.ts';
@@ -21,9 +23,13 @@ const WIDE =
 const ROW =
   'flex min-h-12 w-full items-center gap-3 rounded-md px-3 text-left font-medium hover:bg-sunken aria-[current=page]:bg-brand-tint aria-[current=page]:text-brand';
 
+/** Staff work behind the shop, which no shopper is led to. */
+const useIsStaff = (): boolean => useSession().user?.role === 'admin';
+
 /** Both sets of links are in every page; which one shows is decided before the first paint. */
 const AccountLinks = ({ look, onChoose }: { look: string; onChoose?: () => void }) => {
   const { user } = useSession();
+  const isStaff = useIsStaff();
   const logout = useLogout();
   return (
     <>
@@ -35,8 +41,9 @@ const AccountLinks = ({ look, onChoose }: { look: string; onChoose?: () => void 
         <Package aria-hidden="true" className="size-5" />
         My Orders
       </NavLink>
-      {user?.role === 'admin' && (
-        <NavLink to="/admin" className={look} onClick={onChoose}>
+      {/* On a phone it stands first in the menu. */}
+      {isStaff && !onChoose && (
+        <NavLink to="/admin" className={look}>
           <Store aria-hidden="true" className="size-5" />
           Admin
         </NavLink>
@@ -62,7 +69,8 @@ const AccountLinks = ({ look, onChoose }: { look: string; onChoose?: () => void 
 
 /** The phone's menu: the platform's own popover, so that it opens before and without JavaScript. */
 const PhoneMenu = () => {
-  const { name: shopName } = useStorefront();
+  const { name: shopName, collections = [] } = useStorefront();
+  const isStaff = useIsStaff();
   const menu = useRef<HTMLDivElement>(null);
   const close = () => menu.current?.hidePopover();
   return (
@@ -94,6 +102,16 @@ const PhoneMenu = () => {
           </button>
         </div>
         <nav aria-label="Menu" className="flex flex-col gap-1">
+          {isStaff && (
+            <ButtonLink
+              to="/admin"
+              className="mb-2"
+              icon={<Store aria-hidden="true" className="size-5" />}
+              onClick={close}
+            >
+              Manage the shop
+            </ButtonLink>
+          )}
           <NavLink to="/" end className={ROW} onClick={close}>
             <House aria-hidden="true" className="size-5" />
             Home
@@ -102,6 +120,11 @@ const PhoneMenu = () => {
             <LayoutGrid aria-hidden="true" className="size-5" />
             Products
           </NavLink>
+          {collections.map((collection) => (
+            <NavLink key={collection.slug} to={collectionPath(collection)} className={ROW} onClick={close}>
+              <span className="min-w-0 pl-8 wrap-anywhere">{collection.name}</span>
+            </NavLink>
+          ))}
           {usePages().map((page) => (
             <NavLink key={page.slug} to={contentPagePath(page)} className={ROW} onClick={close}>
               <span className="min-w-0 pl-8 wrap-anywhere">{page.title}</span>
@@ -120,6 +143,7 @@ const usePages = () => (useStorefront().pages ?? []).filter(({ place }) => isInH
 
 export const Header = () => {
   const pages = usePages();
+  const isStaff = useIsStaff();
   const { pathname } = useLocation();
   // The listing has a search box of its own, which works as one types; whoever pays is not led away.
   const hasSearch = !isListingPath(pathname) && pathname !== '/checkout';
@@ -183,8 +207,21 @@ export const Header = () => {
       </header>
       {hasSearch && (
         <div className="border-b border-line bg-surface md:hidden">
-          <div className="container-page py-2">
+          {/* Whoever searches has the whole width. */}
+          <div className="container-page flex gap-2 py-2 has-[input:focus]:[&>nav]:hidden">
             <SearchBox id="search-narrow" />
+            {isStaff && (
+              <nav aria-label="Staff" className="shrink-0">
+                <ButtonLink
+                  to="/admin"
+                  look="secondary"
+                  className="px-3 text-sm"
+                  icon={<Store aria-hidden="true" className="size-5" />}
+                >
+                  Manage<span className="sr-only"> the shop</span>
+                </ButtonLink>
+              </nav>
+            )}
           </div>
         </div>
       )}

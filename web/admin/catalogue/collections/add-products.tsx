@@ -25,6 +25,7 @@ export const AddProducts = ({
       label="Find products to add"
       typed={typed}
       onType={setTyped}
+      showsNewest
       nothing="No product is called that."
       isDisabled={({ _id }) => chosen.has(_id)}
       onChoose={(product) => onAdd(chosenOf(product))}

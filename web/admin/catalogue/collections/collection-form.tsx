@@ -66,7 +66,7 @@ const KINDS = [
 
 const KindField = ({ form }: { form: CollectionFormState }) => (
   <fieldset>
-    <legend className="mb-1 text-sm font-medium">Put together</legend>
+    <legend className="mb-1 text-sm font-medium">How products get in</legend>
     <div className="grid gap-3 sm:grid-cols-2">
       {KINDS.map(({ value, name, text }) => (
         <label
@@ -89,10 +89,11 @@ interface CollectionFormProps {
   collection: CollectionDetail | 'new' | null;
   categories: readonly Category[];
   onClose: () => void;
+  onCreated: (collection: CollectionDetail) => void;
 }
 
 /** The collection as a form, and how it is sent. */
-const useCollectionForm = (collection: CollectionFormProps['collection'], onDone: () => void) => {
+const useCollectionForm = ({ collection, onClose, onCreated }: CollectionFormProps) => {
   const isNew = collection === null || collection === 'new';
   const form = useForm<CollectionFields, unknown, CollectionForm>({
     mode: 'onTouched',
@@ -102,12 +103,13 @@ const useCollectionForm = (collection: CollectionFormProps['collection'], onDone
   const { submit, problem } = useFormSending({
     form,
     fields: FIELDS,
-    onDone,
+    onDone: onClose,
     failure: isNew ? 'Failed to add collection' : 'Failed to update collection',
     send: async (typed) => {
-      const { message } = isNew
+      const { data, message } = isNew
         ? await api(calls.createCollection, { body: typed })
         : await api(calls.changeCollection, { params: { id: collection._id }, body: typed });
+      if (isNew) onCreated(data);
       return message ?? 'Collection saved';
     },
   });
@@ -115,9 +117,10 @@ const useCollectionForm = (collection: CollectionFormProps['collection'], onDone
 };
 
 /** Add or edit a collection. */
-export const CollectionFormDialog = ({ collection, categories, onClose }: CollectionFormProps) => {
+export const CollectionFormDialog = (props: CollectionFormProps) => {
+  const { collection, categories, onClose } = props;
   const isNew = collection === null || collection === 'new';
-  const { form, submit, problem } = useCollectionForm(collection, onClose);
+  const { form, submit, problem } = useCollectionForm(props);
   const [chosen, setChosen] = useState<readonly ChosenProduct[]>(isNew ? [] : collection.products);
   const [isUploading, setIsUploading] = useState(false);
   const { errors, isDirty, isSubmitting } = form.formState;

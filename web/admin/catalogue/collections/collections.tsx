@@ -4,6 +4,7 @@
  * - `collection-form`   adding and editing one, judged by `form-resolver`
  * - `rule-fields`       what products must have, with `use-rule-count` (how many do, asked by `rule-query`)
  * - `chosen-products`   what was put in by hand, in its order, and `add-products` (what to put in)
+ * - `where-found`       where shoppers come upon one that was made
  */
 
 import { ArrowDown, ArrowUp, LayoutGrid, Plus } from 'lucide-react';
@@ -29,6 +30,7 @@ import type { Narrowing } from '../../listing/narrowing.ts';
 import { YesNo } from '../../listing/yes-no.tsx';
 import { pageKey } from '../../shell/page-keys.ts';
 import { CollectionFormDialog } from './collection-form.tsx';
+import { WhereFound } from './where-found.tsx';
 
 const NARROWING: Narrowing = { search: { placeholder: 'Name or description' } };
 
@@ -65,7 +67,7 @@ const COLUMNS: Column<AdminCollection>[] = [
   { id: 'name', header: 'Name', isTitle: true, cell: ({ name }) => name },
   {
     id: 'kind',
-    header: 'Put together',
+    header: 'Filled',
     cell: ({ kind }) => (kind === 'hand' ? 'By hand' : 'By a rule'),
   },
   {
@@ -106,6 +108,7 @@ const useOrder = (ids: readonly string[]) => {
 const CollectionsView = ({ content: { page, ids, categories } }: { content: Content }) => {
   const deletion = useDeletion();
   const move = useOrder(ids);
+  const [created, setCreated] = useState<CollectionDetail | null>(null);
   const [edited, setEdited] = useState<CollectionDetail | 'new' | null>(null);
   const edit = async ({ _id }: AdminCollection): Promise<void> => {
     try {
@@ -126,6 +129,7 @@ const CollectionsView = ({ content: { page, ids, categories } }: { content: Cont
     });
   return (
     <>
+      {created && ids.includes(created._id) && <WhereFound key={created._id} collection={created} />}
       <AdminList
         caption="Collections"
         pages="Pages of collections"
@@ -172,6 +176,7 @@ const CollectionsView = ({ content: { page, ids, categories } }: { content: Cont
         collection={edited}
         categories={categories}
         onClose={() => setEdited(null)}
+        onCreated={setCreated}
       />
     </>
   );

@@ -38,7 +38,7 @@ export const RuleFields = ({
         <Select
           label="Category"
           isOptional
-          hint="With those below it"
+          hint="What stands in the categories below it counts too."
           error={errors?.category?.message}
           {...register('rule.category')}
         >

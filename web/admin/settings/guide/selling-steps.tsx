@@ -14,7 +14,7 @@ export const NameStep = ({ name, look }: { name: string } & Look) => (
     <StepText>Shoppers see it on every page, in mails and on receipts: “{name}”.</StepText>
     <StepActions>
       <ButtonLink to={settingsPath('Shop')} look={look}>
-        Name and logo
+        Name of the shop
       </ButtonLink>
       <ButtonLink to="/admin/look" look="secondary">
         Logo, colours and home page
@@ -86,7 +86,7 @@ export const PagesStep = ({ look }: Look) => (
         Read the pages
       </ButtonLink>
       <ButtonLink to="/admin/collections" look="secondary">
-        Put collections together
+        Make collections
       </ButtonLink>
     </StepActions>
   </>

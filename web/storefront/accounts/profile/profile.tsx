@@ -1,4 +1,4 @@
-import { LogOut, Package } from 'lucide-react';
+import { LogOut, Package, Store } from 'lucide-react';
 import { lazy, Suspense, useState } from 'react';
 import { contactOf, phoneOfAddress } from '#contract/accounts/phone-address.ts';
 import type { User } from '#contract/accounts/schemas.ts';
@@ -56,6 +56,15 @@ export default function Profile() {
       <div className="mb-4 flex flex-wrap items-center justify-between gap-3">
         <h1 className="text-2xl font-bold">Profile</h1>
         <div className="flex flex-wrap gap-3 max-sm:w-full max-sm:*:flex-auto max-sm:*:px-2">
+          {user.role === 'admin' && (
+            <ButtonLink
+              to="/admin"
+              className="max-sm:basis-full"
+              icon={<Store aria-hidden="true" className="size-5" />}
+            >
+              Manage the shop
+            </ButtonLink>
+          )}
           <ButtonLink to="/orders" look="secondary" icon={<Package aria-hidden="true" className="size-5" />}>
             View My Orders
           </ButtonLink>
