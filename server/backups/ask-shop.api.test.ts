@@ -8,17 +8,27 @@ import { afterEach, beforeEach, expect, test } from 'vitest';
 import type { Config } from '#server/config.ts';
 import { readConfig } from '#server/config.ts';
 import { createBareDatabase, openTestShop, type TestShop } from '#tests/support/shop.ts';
+import { TcpProxy } from '#tests/support/tcp-proxy.ts';
 import { askSay, askShop } from './ask-shop.ts';
 import { judgeOffer, offerOf } from './offer.ts';
 import { beat, noteDone, takeRun } from './runs.ts';
 
+const SOME_TIME = { timeout: 60_000 };
 const SOON = { goneMs: 1_500, idleMs: 1_500 };
 const MADE = {
   name: 'shop-2026-11-25T010000Z.backup.age',
   place: '/backups/',
   verified: 'restored' as const,
   bytes: 70_000,
-  holds: { shop: 'Ada Stores', products: 3, customers: 2, orders: 1, rows: 70, pictures: 4, missingPictures: 0 },
+  holds: {
+    shop: 'Ada Stores',
+    products: 3,
+    customers: 2,
+    orders: 1,
+    rows: 70,
+    pictures: 4,
+    missingPictures: 0,
+  },
 };
 const SETTINGS = { BACKUP_PASSPHRASE: 'a long walk by the lagoon' };
 let folder: string;
@@ -64,13 +74,17 @@ const say = (about: object | null) =>
 test('the shop that runs makes it, and whoever asks meanwhile waits for the same', async () => {
   const told: number[] = [];
   const noted: string[] = [];
+  const others: string[] = [];
   const asked = [
     askShop(command(), { note: (text) => noted.push(text), tell: (done) => told.push(done) }),
-    askShop(command()),
+    askShop(command(), { note: (text) => others.push(text) }),
   ];
-  await expect.poll(rows, { timeout: 10_000 }).toEqual([{ kind: 'command', state: 'waiting' }]);
+  await expect.poll(() => [...noted, ...others], SOME_TIME).toEqual([askSay.makes, askSay.makes]);
+  expect(await rows()).toEqual([{ kind: 'command', state: 'waiting' }]);
   await makeOne();
-  expect((await Promise.all(asked)).map(({ made }) => made)).toEqual([MADE, MADE].map(expect.objectContaining));
+  expect((await Promise.all(asked)).map(({ made }) => made)).toEqual(
+    [MADE, MADE].map(expect.objectContaining),
+  );
   expect(told).toContain(7);
   expect(noted).toEqual([askSay.makes, askSay.isTried]);
   expect(await rows()).toEqual([{ kind: 'command', state: 'done' }]);
@@ -81,7 +95,7 @@ test('one that is being made began too early: the next one is waited for', async
   expect(await takeRun(shop.shop.db)).toMatchObject({ attempt: 1 });
   const noted: string[] = [];
   const asking = askShop(command(), { note: (text) => noted.push(text) });
-  await expect.poll(() => noted, { timeout: 10_000 }).toEqual([askSay.makes, askSay.isNext]);
+  await expect.poll(() => noted, SOME_TIME).toEqual([askSay.makes, askSay.isNext]);
   await sql`update backup set state = 'failed', failure = 'The disk broke.' where state = 'running'`.execute(
     shop.shop.db,
   );
@@ -92,7 +106,7 @@ test('one that is being made began too early: the next one is waited for', async
 test('why it fails is said as it is', async () => {
   const asking = askShop(command());
   asking.catch(() => {});
-  await expect.poll(rows, { timeout: 10_000 }).toHaveLength(1);
+  await expect.poll(rows, SOME_TIME).toHaveLength(1);
   await sql`update backup set state = 'failed', failure = 'The disk broke.'`.execute(shop.shop.db);
   await expect(asking).rejects.toThrow('The disk broke.');
 });
@@ -144,22 +158,32 @@ test('a shop that does not begin with it is let off, one that ends over it is wa
   // Begun, and nobody is heard of it any more.
   const abandoned = askShop(command(), { patience: SOON });
   abandoned.catch(() => {});
-  await expect.poll(rows, { timeout: 10_000 }).toHaveLength(1);
+  await expect.poll(rows, SOME_TIME).toHaveLength(1);
   await takeRun(shop.shop.db);
   await expect(abandoned).rejects.toThrow(askSay.abandoned);
 
   await sql`delete from backup`.execute(shop.shop.db);
   const asking = askShop(command(), { patience: { ...SOON, idleMs: 60_000 } });
   asking.catch(() => {});
-  await expect.poll(rows, { timeout: 10_000 }).toHaveLength(1);
+  await expect.poll(rows, SOME_TIME).toHaveLength(1);
   await sql`drop table shop_process`.execute(shop.shop.db);
   await expect(asking).rejects.toThrow(askSay.ended);
 }, 60_000);
 
+test('a database that went away with its shop is waited for as well, and no longer', async () => {
+  const line = await TcpProxy.before(shop.connectionString);
+  stops.push(() => line.close());
+  const asking = askShop(command({ DATABASE_URL: line.connectionString }), { patience: SOON });
+  asking.catch(() => {});
+  await expect.poll(rows, SOME_TIME).toHaveLength(1);
+  await line.close();
+  await expect(asking).rejects.toThrow(askSay.ended);
+});
+
 test('after a restore the shop knows nothing of it: the command ends', async () => {
   const asking = askShop(command());
   asking.catch(() => {});
-  await expect.poll(rows, { timeout: 10_000 }).toHaveLength(1);
+  await expect.poll(rows, SOME_TIME).toHaveLength(1);
   await sql`delete from backup`.execute(shop.shop.db);
   await expect(asking).rejects.toThrow(askSay.replaced);
 });

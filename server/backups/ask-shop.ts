@@ -12,7 +12,7 @@ const LOOK_EVERY_MS = 500;
 /** On a busy machine a process may be late with saying that it is there. */
 const HEARD_WITHIN_MS = 10_000;
 /** How long a command waits for a shop that is gone, or that does nothing about it. Whoever dies over a backup is given up after a minute. */
-const PATIENCE = { goneMs: 30_000, idleMs: 180_000 } as const;
+const PATIENCE = { goneMs: 120_000, idleMs: 180_000 } as const;
 
 /** $1 after how many seconds without a word a process has ended. */
 const THERE = `renewed_at > clock_timestamp() - make_interval(secs => $1)`;
