@@ -36,6 +36,7 @@ const AT_ONE_SIZE = [
   'personal-data',
   'pixels',
   'reading',
+  'restore',
   'returns',
   'sales-desk',
   'security',

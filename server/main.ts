@@ -1,12 +1,12 @@
 import cluster from 'node:cluster';
 import { endOnSignal } from '#server/lifecycle/shutdown.ts';
 import { untilDatabaseAnswers } from '#server/lifecycle/startup-placeholder.ts';
-import { carryOutRestore } from './backups/restore/carry-out.ts';
+import { carryOutRestore, dropTrialOf, isRestoreDue } from './backups/restore/carry-out.ts';
 import { type Config, readConfig } from './config.ts';
 import type { DatabaseAddress } from './database/address.ts';
 import { bannerOf, warningsOf } from './lifecycle/banner.ts';
 import { openDatabaseServer } from './lifecycle/database-server.ts';
-import { runWorkers, WORKER_DATABASE, type WorkerReady } from './lifecycle/workers.ts';
+import { hearParent, runWorkers, tellParent, WORKER_DATABASE } from './lifecycle/workers.ts';
 import type { Log } from './logging/log.ts';
 import { type Serving, serve } from './serve.ts';
 import { restoreWished } from './signals/signals.ts';
@@ -68,8 +68,9 @@ const runAsWorker = async (config: Config, address: DatabaseAddress): Promise<vo
   ending.add(serving.stop);
   ending.addDrain(serving.drain);
   process.on('disconnect', ending.endNow);
-  const message: WorkerReady = { ready: serving.address };
-  process.send?.(message);
+  hearParent({ onEndNow: ending.endNow });
+  restoreWished.hear(() => tellParent({ restoreWished: true }));
+  tellParent({ ready: serving.address });
 };
 
 const run = async (): Promise<void> => {
@@ -83,8 +84,11 @@ const run = async (): Promise<void> => {
   // That a process ends unexpectedly is its parent's to tell.
   await reportErrors(config, log);
   await runWorkers(config, log, {
-    // What was asked for while the shop was one process.
-    onDatabase: ({ directUrl }) => carryOutRestore(config, directUrl, log),
+    restoring: {
+      isDue: () => isRestoreDue(config),
+      carryOut: ({ directUrl }) => carryOutRestore(config, directUrl, log),
+      forget: (worker) => dropTrialOf(config, worker),
+    },
     onReady: (address) => announce(config, address),
   });
 };

@@ -6,6 +6,7 @@ import { readShownEverywhere } from '#server/catalogue/shown-everywhere.ts';
 import { uploadedImages } from '#server/media/store/uploaded-images.ts';
 import { Jobs } from '#server/tasks/jobs.ts';
 import type { Task } from '#server/tasks/task.ts';
+import { offerOf } from './backups/offer.ts';
 import { buildApp } from './build-app.ts';
 import { ClusterSync } from './cluster-sync/cluster-sync.ts';
 import type { Config } from './config.ts';
@@ -65,12 +66,16 @@ interface Parts {
   end(): Promise<void>;
 }
 
-/** @param localAddress where the shop listens; empty until it does */
+/**
+ * @param localAddress where the shop listens; empty until it does
+ * @param about what the process tells the others of itself
+ */
 const makeParts = (
   config: Config,
   address: DatabaseAddress,
   log: FastifyBaseLogger,
   localAddress: () => string,
+  about: object,
 ): Parts => {
   const appUrl = () => config.appUrl ?? localAddress();
   const connection = openDatabase(address, {
@@ -81,7 +86,7 @@ const makeParts = (
   const { db } = connection;
   const disk = new FullDisk(connection, log);
   const watch = new DatabaseWatch(address, connection, log);
-  const sync = new ClusterSync(address.directUrl, connection.pool, log);
+  const sync = new ClusterSync(address.directUrl, connection.pool, log, about);
   const answers = new ResponseCache(() => sync.isHearing);
   const shop: Shop = {
     config,
@@ -138,14 +143,21 @@ export const openShop = async (
   log: FastifyBaseLogger,
   {
     extend = async () => {},
-    tasks = async () => [],
+    tasks,
   }: {
     extend?: (app: App, shop: Shop) => Promise<void>;
     tasks?: (shop: Shop) => Promise<Task[]>;
   } = {},
 ): Promise<RunningShop> => {
   let localAddress = '';
-  const { shop, begin, end } = makeParts(config, address, log, () => localAddress);
+  const { shop, begin, end } = makeParts(
+    config,
+    address,
+    log,
+    () => localAddress,
+    // Without tasks it makes no backups, either.
+    tasks ? offerOf(config) : {},
+  );
   await begin();
   const app = await buildApp(shop, features);
   await extend(app, shop);
@@ -158,7 +170,7 @@ export const openShop = async (
         '[::1]',
         'localhost',
       );
-      running = await tasks(shop);
+      running = (await tasks?.(shop)) ?? [];
       return localAddress;
     },
     stop: async () => {

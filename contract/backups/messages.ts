@@ -7,9 +7,10 @@ export const backupMessages = {
   restoreUnderWay: 'A backup is being restored already.',
   byCommand: 'This shop cannot restore itself: stop it and use the command.',
   severalProcesses:
-    'The shop runs as several processes or on several machines, and cannot restore itself: stop all of them and use the command.',
+    'The shop runs on several machines, or as processes that were started apart, and cannot restore itself: stop all of them and use the command.',
   typeName: (name: string): string => `Please type the shop’s name, ${name}`,
-  trialBrokeOff: 'The shop ended while the backup was being tried. Nothing was changed.',
+  trialBrokeOff:
+    'The shop, or the process of it that tried the backup, ended meanwhile. Nothing was changed.',
   restoreBrokeOff:
     'The shop ended each time that the backup was being restored. Look whether what is there is old or new: it is whole.',
   wishTooOld: 'The shop was off for too long since this was asked for. Nothing was changed.',

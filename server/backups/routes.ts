@@ -6,7 +6,8 @@
  * - in:          `restore-rows` (the database, as one transaction), `restore/` (with pictures, where nobody else is: by command, or asked for in the admin area), `scratch` (on trial)
  * - their place: `place`, `places`, `folder-place`, `bucket-place`, `retention` (which of them stay)
  * - when:        `take-backup` (all of it once), `schedule`, `runs` (the rows of it), `task`, `backup-thread`, `backup-worker`, `list`
- * - besides:     `session` (a connection of its own), `trouble` (what is said), `command`, `terminal`, `upgrade/` (to the next major of PostgreSQL)
+ * - by command:  `command`, `ask-shop` (the shop that runs makes it; light, as are `line`, `offer`, `running`), `by-itself`, `terminal`
+ * - besides:     `session` (a connection of its own), `trouble` (what is said), `upgrade/` (to the next major of PostgreSQL)
  */
 
 import { z } from 'zod';

@@ -13,6 +13,12 @@ export const pathOf = (file: string): string => path.resolve(process.env.INIT_CW
 export const sizeOf = (bytes: number): string =>
   bytes < 1_000_000 ? `${Math.ceil(bytes / 1_000)} KB` : `${(bytes / 1_000_000).toFixed(1)} MB`;
 
+/** How a backup was tried. */
+export const VERIFIED = {
+  restored: 'Tried: it was restored into a database of its own, and every row was there.',
+  read: 'Read from its beginning to its end, not restored: this database account may make no databases, or there is no room for a copy.',
+} as const;
+
 /** Shows how far something is, where somebody looks. */
 export const progressOf = (what: string): ((done: number, total: number) => void) => {
   let saidAt = 0;

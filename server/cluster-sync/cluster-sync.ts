@@ -47,12 +47,13 @@ export class ClusterSync {
   /**
    * @param connectionString of a connection of its own, on which a session is its own
    * @param pool by which a change is told while that connection is lost
+   * @param about what the process tells of itself, in its row
    */
-  constructor(connectionString: string, pool: Pick<pg.Pool, 'query'>, log: Log) {
+  constructor(connectionString: string, pool: Pick<pg.Pool, 'query'>, log: Log, about: object = {}) {
     this.#pool = pool;
     this.#log = log;
     this.#participation = new Participation(
-      { process: this.#process, connectionString, pool, log },
+      { process: this.#process, connectionString, about, pool, log },
       {
         onListening: () => this.#liveListener(null),
         onNotification: (channel, payload) => this.#receive(channel, payload),

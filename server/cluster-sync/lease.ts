@@ -14,9 +14,9 @@ const cleared = (which: string): string => `
   returning id`;
 const LAPSED = `renewed_at <= clock_timestamp() - interval '${LAPSES_AFTER_MS} milliseconds'`;
 
-/** $1 the new row, $2 and $3 whom to tell what, $4 own inbox, $5 what to say there, $6 own rows of earlier; gives who else is there. */
+/** $1 the new row, $2 and $3 whom to tell what, $4 own inbox, $5 what to say there, $6 own rows of earlier, $7 what it tells of itself; gives who else is there. */
 export const JOIN = `
-  with gone as (${cleared(`${LAPSED} or id = any($6)`)}), mine as (insert into shop_process (id) values ($1))
+  with gone as (${cleared(`${LAPSED} or id = any($6)`)}), mine as (insert into shop_process (id, about) values ($1, $7::jsonb))
   select pg_notify($2, $3), pg_notify($4, $5),
     array(select id from shop_process where id not in (select id from gone)) as others`;
 

@@ -50,9 +50,10 @@ export class Membership {
   /**
    * Enters the row and says hello.
    * @param former own rows of earlier
+   * @param about what it tells of itself
    * @returns what resolves when all the others know of it, so that they tell it what they change
    */
-  async join(former: readonly string[]): Promise<{ known: Promise<void> }> {
+  async join(former: readonly string[], about: object): Promise<{ known: Promise<void> }> {
     const hello: Announcement = { kind: 'hello', process: this.#process, id: randomUUID(), member: this.id };
     const answers = this.#acknowledgements.collect(hello.id);
     const { others } = await this.listener.ask<{ others: string[] }>('join', JOIN, [
@@ -62,6 +63,7 @@ export class Membership {
       inboxOf(this.#process),
       this.#question(),
       former,
+      JSON.stringify(about),
     ]);
     for (const other of others) this.#others.add(other);
     const metBefore = await within(LAPSES_AFTER_MS, this.#joined.promise);

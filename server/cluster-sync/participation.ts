@@ -24,6 +24,8 @@ export interface Means {
   process: string;
   /** For the connection that listens. */
   connectionString: string;
+  /** What it tells of itself in its row. */
+  about: object;
   pool: Pick<pg.Pool, 'query'>;
   log: Log;
 }
@@ -142,7 +144,7 @@ export class Participation {
     const membership = new Membership(listener, this.#means.process);
     this.#membership = membership;
     const former = this.#former;
-    const { known } = await membership.join(former);
+    const { known } = await membership.join(former, this.#means.about);
     this.#former = this.#former.filter((id) => !former.includes(id));
     if (this.#isTroubled) this.#means.log.info('other processes are heard again');
     this.#isTroubled = false;

@@ -1006,6 +1006,7 @@ export interface Session {
 }
 
 export interface ShopProcess {
+  about: Json | null;
   id: string;
   renewed_at: Generated<Timestamp>;
 }

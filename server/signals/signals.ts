@@ -48,7 +48,7 @@ export const mailServerAnswers = new Signal<{
   error: Error | null;
 }>('mail-server-answers');
 
-/** A backup was tried and is to take the place of all that is there: whoever runs the shop ends it, restores and serves again. */
+/** A backup was tried and is to take the place of all that is there: whoever runs the shop ends it (all of its processes), restores and serves again. */
 export const restoreWished = new Signal<Record<string, never>>('restore-wished');
 
 /** A job begins; what is done for it is done within. */

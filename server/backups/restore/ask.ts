@@ -10,7 +10,7 @@ import { restoreWished } from '#server/signals/signals.ts';
 import { madeAtOf } from '../names.ts';
 import { openPlace } from '../places.ts';
 import { tryWish } from './trial.ts';
-import { readWish, type Wish, writeWish } from './wish.ts';
+import { endWish, readWish, type Wish, writeWish } from './wish.ts';
 
 type RestoringShop = Pick<Shop, 'db' | 'config' | 'connection' | 'log' | 'settings'>;
 
@@ -25,13 +25,13 @@ export const restoreStateOf = async ({ config }: Pick<Shop, 'config'>): Promise<
 };
 
 /**
- * Why this shop cannot restore itself; null where it can. Whoever restores must be sure that nobody else stands on the database: of its own
- * process this one is, of other machines and of processes beside it nobody is.
+ * Why this shop cannot restore itself; null where it can. Whoever restores must be sure that nobody else stands on the database: whoever runs
+ * this process ends it and those beside it, of other machines and of processes that were started apart nobody is sure.
  */
 const hindranceOf = async ({ db, config }: Pick<Shop, 'db' | 'config'>): Promise<string | null> => {
   if (!restoreWished.isHeard) return say.byCommand;
   const { rows } = await sql<{ count: number }>`select count(*)::int as count from shop_process`.execute(db);
-  return config.webConcurrency > 1 || (rows[0]?.count ?? 0) > 1 ? say.severalProcesses : null;
+  return (rows[0]?.count ?? 0) > config.webConcurrency ? say.severalProcesses : null;
 };
 
 const refuseUnlessThere = async ({ config }: Pick<Shop, 'config'>, name: string): Promise<Date> => {
@@ -55,9 +55,43 @@ export const outlookOf = async (shop: RestoringShop, name: string): Promise<Rest
   };
 };
 
+/** Once over all processes, with its line in the log. @throws Refusal where one is under way */
+const writeDown = async (
+  { db, config: { dataDir } }: RestoringShop,
+  { accountId, name }: Pick<Caller, 'accountId' | 'name'>,
+  backup: string,
+): Promise<Wish> => {
+  let written: Wish | null = null;
+  try {
+    return await db.transaction().execute(async (trx) => {
+      await sql`select pg_advisory_xact_lock(hashtextextended('restore', 2))`.execute(trx);
+      if (isUnderWay(await readWish(dataDir))) throw conflict('restore_under_way', say.restoreUnderWay);
+      const subject = { id: backup, name: `Restore of the backup ${backup}` };
+      await recordChanges(trx, { accountId, name }, [{ action: 'created', kind: 'archive', subject }]);
+      written = await writeWish(dataDir, {
+        id: randomUUID(),
+        backup,
+        askedBy: { accountId, name },
+        askedAt: new Date().toISOString(),
+        triedBy: process.pid,
+        state: 'trying',
+        attempts: 0,
+        kept: null,
+        endedAt: null,
+        failure: null,
+      });
+      return written;
+    });
+  } catch (error) {
+    // Nobody tries it: another may be asked for.
+    if (written) await endWish(dataDir, written, say.trialBrokeOff);
+    throw error;
+  }
+};
+
 /**
  * Asks for a backup in place of all that is there. It is tried first; then the shop ends its calls, makes a backup of itself, restores and
- * comes back, in the process that it is (`carry-out.ts`).
+ * comes back, under whoever runs it (`carry-out.ts`).
  * @param typed the shop's name, as whoever asks has typed it
  * @throws Refusal where there is none of that name, the name is another, or this shop cannot restore itself
  */
@@ -72,27 +106,6 @@ export const askToRestore = async (
   if (typed.trim() !== name) throw brokenField('invalid', say.typeName(name), 'shop');
   const hindrance = await hindranceOf(shop);
   if (hindrance !== null) throw conflict('restore_not_here', hindrance);
-  const { dataDir } = shop.config;
-  if (isUnderWay(await readWish(dataDir))) throw conflict('restore_under_way', say.restoreUnderWay);
-  const wish = await writeWish(dataDir, {
-    id: randomUUID(),
-    backup,
-    askedBy: { accountId, name: who },
-    askedAt: new Date().toISOString(),
-    state: 'trying',
-    attempts: 0,
-    kept: null,
-    endedAt: null,
-    failure: null,
-  });
-  await shop.db.transaction().execute((trx) =>
-    recordChanges(trx, { accountId, name: who }, [
-      {
-        action: 'created',
-        kind: 'archive',
-        subject: { id: backup, name: `Restore of the backup ${backup}` },
-      },
-    ]),
-  );
+  const wish = await writeDown(shop, { accountId, name: who }, backup);
   tryWish(shop, wish).catch((error: unknown) => shop.log.error({ err: error }, 'the restore broke off'));
 };

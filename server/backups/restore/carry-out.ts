@@ -91,6 +91,18 @@ const restore = async (place: Place, ready: Wish): Promise<Wish> => {
   return wish;
 };
 
+/** Whether one is to be put into its place now. */
+export const isRestoreDue = async ({ dataDir }: Config): Promise<boolean> =>
+  (await readWish(dataDir))?.state === 'ready';
+
+/** A process has ended whose fellows live on: what it was trying nobody tries any more. */
+export const dropTrialOf = async ({ dataDir }: Config, process: number): Promise<void> => {
+  const wish = await readWish(dataDir);
+  if (wish?.state !== 'trying' || wish.triedBy !== process) return;
+  await rm(triedFile(dataDir, wish), { force: true });
+  await endWish(dataDir, wish, backupMessages.trialBrokeOff);
+};
+
 /**
  * Puts the backup into its place that an owner has asked for, where one is wished for: between two times of serving, or at a start after
  * the process was killed over it. The database is restored as one transaction, so it is the old one or the new one whenever that happens, and

@@ -4,7 +4,7 @@ import { type Config, readConfig } from '#server/config.ts';
 import { DataDirInUseError } from '#server/database/embedded/lock.ts';
 import { startEmbeddedPostgres } from '#server/database/embedded/server.ts';
 import { addressOf } from '#server/database/pooler.ts';
-import { createLog } from '#server/start.ts';
+import { terminalLog } from '#server/logging/terminal-log.ts';
 import { checkBackup } from '../check-backup.ts';
 import { madeAtOf } from '../names.ts';
 import { fetchTo, openPlace } from '../places.ts';
@@ -26,7 +26,7 @@ const USAGE = `Usage:
 Puts database and pictures back as they were when the backup was made. The shop must not be running. Either all of the database is
 restored, or nothing of it is changed. A backup that is encrypted needs its BACKUP_PASSPHRASE.`;
 
-const log = createLog('error');
+const log = terminalLog();
 
 /** The database that is restored into: nothing runs on it, and nothing was done to it. */
 const withDatabase = async (config: Config, work: (url: string) => Promise<void>): Promise<void> => {

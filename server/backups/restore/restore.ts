@@ -18,15 +18,10 @@ import { readTables } from '../fingerprint.ts';
 import { type About, PICTURES } from '../format.ts';
 import { openBackup } from '../open-backup.ts';
 import { restoreRows } from '../restore-rows.ts';
+import { RUNNING } from '../running.ts';
 import { quoted, withSession } from '../session.ts';
 import { nameOfShop } from '../snapshot.ts';
 import { BackupTrouble, say } from '../trouble.ts';
-
-/** The application name of the shop's connections begins so (database/connection.ts). */
-const RUNNING = `
-  select exists (
-    select from pg_stat_activity where datname = current_database() and application_name ~ '^shop(:|-watch$)'
-      and pid <> pg_backend_pid()) as "isRunning"`;
 
 /** A process of the shop stands on the database. */
 export class ShopRuns extends BackupTrouble {}

@@ -11,6 +11,8 @@ const wishSchema = z.object({
   backup: z.string(),
   askedBy: z.object({ accountId: z.uuid(), name: z.string() }),
   askedAt: z.iso.datetime(),
+  /** The process that tries it, by its number; others of the same shop may live on when it ends. */
+  triedBy: z.int().optional(),
   state: z.enum(['trying', 'ready', 'done', 'failed']),
   /** How often it was begun to put it into its place. */
   attempts: z.int(),

@@ -6,12 +6,12 @@ const Command = ({ children }: { children: string }) => (
   </pre>
 );
 
-/** The commands that restore: for shops of several processes, for new machines, and for those that do not start. */
+/** The commands that restore: for shops on several machines, for new ones, and for those that do not start. */
 export const HowToRestore = ({ newest }: { newest: string | null }) => (
   <Panel title="Restore by command">
     <div className="flex flex-col gap-3 p-4 text-ink-soft">
       <p>
-        A shop of one process restores itself: <em>Restore…</em> beside a backup. Otherwise on the server,
+        A shop on one machine restores itself: <em>Restore…</em> beside a backup. Otherwise on the server,
         with the shop stopped. First what a backup holds, which changes nothing; then in place of what is
         there, which asks for the shop’s name. Either all of it is restored, or nothing is changed.
       </p>
