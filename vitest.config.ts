@@ -5,8 +5,20 @@ import { defineConfig } from 'vitest/config';
 const retry = process.env.CI ? 1 : 0;
 
 const API_TESTS = ['{server,demo,tests}/**/*.api.test.ts'];
+const UNIT_TESTS = ['{contract,server,web,demo,scripts}/**/*.test.{ts,tsx}', 'tests/*.test.ts'];
 /** Tests that put something else in a module's place: whoever shares their process would get it, too. */
-const ALONE = globSync(API_TESTS).filter((file) => readFileSync(file, 'utf8').includes('vi.mock('));
+const aloneOf = (tests: string[]): string[] =>
+  globSync(tests).filter((file) => readFileSync(file, 'utf8').includes('vi.mock('));
+const API_ALONE = aloneOf(API_TESTS);
+const UNIT_ALONE = aloneOf(UNIT_TESTS).filter((file) => !API_ALONE.includes(file));
+const NO_UNIT = ['**/*.api.test.ts', '**/node_modules/**'];
+const unit = {
+  // No test is decided by time: a busy machine only takes longer.
+  testTimeout: 60_000,
+  hookTimeout: 60_000,
+  // Vitest leaves one core for itself otherwise: of two, the half.
+  maxWorkers: 2,
+};
 const onDatabase = {
   globalSetup: ['tests/support/global-setup.ts'],
   testTimeout: 90_000,
@@ -22,13 +34,14 @@ export default defineConfig({
       {
         test: {
           name: 'unit',
-          include: ['{contract,server,web,demo,scripts}/**/*.test.{ts,tsx}', 'tests/*.test.ts'],
-          exclude: ['**/*.api.test.ts', '**/node_modules/**'],
-          // No test is decided by time: a busy machine only takes longer.
-          testTimeout: 60_000,
-          hookTimeout: 60_000,
+          include: UNIT_TESTS,
+          exclude: [...UNIT_ALONE, ...NO_UNIT],
+          // A process for each of two hundred small files costs more than what they test.
+          isolate: false,
+          ...unit,
         },
       },
+      { test: { name: 'unit-alone', include: UNIT_ALONE, exclude: NO_UNIT, ...unit } },
       {
         test: {
           name: 'system',
@@ -44,13 +57,13 @@ export default defineConfig({
         test: {
           name: 'api',
           include: API_TESTS,
-          exclude: [...ALONE, '**/node_modules/**'],
+          exclude: [...API_ALONE, '**/node_modules/**'],
           // To import the whole server costs four seconds of a core: once a process, not once a file.
           isolate: false,
           ...onDatabase,
         },
       },
-      { test: { name: 'api-alone', include: ALONE, ...onDatabase } },
+      { test: { name: 'api-alone', include: API_ALONE, ...onDatabase } },
     ],
   },
 });

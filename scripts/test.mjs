@@ -16,7 +16,8 @@ import { countsOfPlaywright, countsOfStep, countsOfVitest } from './test-counts.
  * @property {(report: string) => import('./test-counts.mjs').Counts} [count]
  * @property {string} [needs] the step without whose success this one makes no sense
  * @property {string} [beside] the step during which this one runs, where both are asked for: it mostly waits (for limits,
- *   for processes to end), while that one computes. What it prints comes when both are through.
+ *   for processes to end) while that one computes, or each of them keeps one core busy. What it prints comes when both are
+ *   through.
  */
 
 const reports = mkdtempSync(join(tmpdir(), 'shop-reports-'));
@@ -67,7 +68,8 @@ const STEPS = {
     ],
   },
   lint: { commands: [['biome', 'check', '.']] },
-  walls: { commands: [['depcruise', ...FOLDERS]] },
+  // Each of the two keeps one core busy.
+  walls: { commands: [['depcruise', ...FOLDERS]], beside: 'unused' },
   unused: { commands: [['knip']] },
   unit: vitest('unit'),
   // Before the API tests, some of which serve the built pages.
