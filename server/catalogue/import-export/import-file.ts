@@ -147,8 +147,10 @@ const importEach = async (shop: ImportingShop, work: Work, items: readonly Item[
   return changed;
 };
 
-/** Kept lists go with each announcement, so that a busy shop makes them anew once a second rather than at each batch. */
-const ANNOUNCE_EVERY_MS = 1_000;
+/**
+ * Kept lists go with each announcement, and to count what a list can be narrowed by takes a large shop the better part of a second.
+ */
+const ANNOUNCE_EVERY_MS = 5_000;
 
 /**
  * Writes a checked file into the catalogue, from where it was left. Whatever breaks it off, whole products only are
