@@ -187,6 +187,23 @@ describe('restored elsewhere', () => {
     ]);
   });
 
+  test('that it was being made is forgotten: nobody makes it again', async () => {
+    const old = await bare();
+    await migrate(old);
+    await query(
+      old,
+      `insert into backup (kind, state, beat_at, attempt) values ('asked', 'running', now(), 3)`,
+    );
+    await query(old, `insert into backup (kind) values ('scheduled')`);
+    const backup = path.join(folder, 'itself.backup');
+    await writeBackup({ url: old, images: own.shop.shop.images }, backup, { passphrase: undefined });
+    const url = await bare();
+    await restoreBackup(await machine(), url, silent, backup, await checkBackup(backup, undefined), {
+      isToReplace: false,
+    });
+    expect(await query(url, 'select kind from backup')).toEqual([]);
+  });
+
   test('a live shop takes a demo’s only where that is said; a demo takes either', async () => {
     const ofDemo = { ...holdings, about: { ...holdings.about, isDemo: true } };
     const live = { ...(await machine()), mode: 'live' as const };

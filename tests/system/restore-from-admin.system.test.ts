@@ -19,6 +19,8 @@ test('a shop restores itself while its process lives, and is back with what it h
   expect(await categories()).toEqual(['Before']);
   expect(shop.pid).toBe(pid);
   expect(shop.servers()).toEqual([pid]);
+  // That one was being made is in it: it is not made again.
+  expect((await own.look()).latest).toBeNull();
   // It sells on.
   await addCategory('Later');
   expect(await categories()).toEqual(['Before', 'Later']);

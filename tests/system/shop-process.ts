@@ -54,7 +54,7 @@ export class ShopProcess {
   }
 
   /** Starts it and waits until it is ready. Gives the milliseconds that took. */
-  async start(withinMs = 60_000): Promise<number> {
+  async start(withinMs = 180_000): Promise<number> {
     const begun = performance.now();
     const { folder, command } = this.#release;
     const child = spawn(process.execPath, [...command.flags, command.program], {

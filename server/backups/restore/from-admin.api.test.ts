@@ -164,7 +164,8 @@ test('the backup takes the place of what was there, which is a backup by then, a
   const outlook = await call<RestoreOutlook>(shop, owner, 'GET', `/admin/backups/${backup}/restore`);
   expect(outlook.body.data).toMatchObject({ ordersSince: 0, hindrance: null });
   const ready = await wish();
-  expect(wishes).toBe(1);
+  // It is told once what was written is on the disk.
+  await expect.poll(() => wishes, { timeout: 60_000 }).toBe(1);
   expect((await ask({ shop: await nameOfShop() })).body.code).toBe('restore_under_way');
   const late = await createShopper(shop);
   await endAndCarryOut();

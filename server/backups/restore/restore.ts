@@ -32,6 +32,15 @@ const refuseWhileRunning = async (client: pg.Client): Promise<void> => {
   if (rows[0]?.isRunning) throw new ShopRuns(say.running);
 };
 
+/**
+ * A backup has in it that it is being made: restored, it would be taken for one whose maker has died, and be made again. Before a schema that
+ * knows of this there is nothing to be done.
+ */
+const forgetUnfinished = async (client: pg.Client): Promise<void> => {
+  const isKnown = (await readTables(client)).some(({ name }) => name === 'backup');
+  if (isKnown) await client.query(`delete from backup where state in ('waiting', 'running')`);
+};
+
 /** Tables whose rows make a shop of a database; migrations write none into them. */
 const GOODS = ['account', 'product', 'customer_order', 'charge'];
 
@@ -115,7 +124,13 @@ export const restoreBackup = async (
       file,
       about,
       { passphrase: config.backups.passphrase, tell: (rows) => tell(pictures + rows, total) },
-      { before: () => refuseWhileRunning(client), after: () => lookBeforeAsking(client) },
+      {
+        before: () => refuseWhileRunning(client),
+        after: async () => {
+          await lookBeforeAsking(client);
+          await forgetUnfinished(client);
+        },
+      },
     ),
   );
   await migrate(url);

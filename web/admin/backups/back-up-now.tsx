@@ -23,7 +23,7 @@ const Latest = ({ latest: { state, done, total, failure, finishedAt } }: { lates
   if (state === 'done') return null;
   const isPacked = total > 0 && done >= total;
   return (
-    <div>
+    <div role="status">
       <p className="mb-2 font-medium tabular-nums">
         {total === 0 && 'The backup begins…'}
         {total > 0 && !isPacked && (
@@ -75,9 +75,7 @@ export const BackUpNow = ({ backups }: { backups: Backups }) => {
           </dd>
         </dl>
         {error !== null && <FormNotice tone="error">{error}</FormNotice>}
-        <div role="status" className="empty:hidden">
-          {latest !== null && <Latest latest={latest} />}
-        </div>
+        {latest !== null && <Latest latest={latest} />}
         {!isAtWork && (
           <div>
             <Button

@@ -49,7 +49,7 @@ const usePhase = ({ id, state }: { id: string; state: RestoreState['state'] }): 
 const UnderWay = ({ restore }: { restore: RestoreState }) => {
   const phase = usePhase({ id: restore.askedAt, state: restore.state });
   return (
-    <div>
+    <div role="status">
       <p className="mb-2 font-medium">{WORDS[phase]}</p>
       <ProgressBar label="Restore" share={null} />
     </div>
@@ -77,7 +77,7 @@ const Ended = ({
 /** The restore that is under way, or what came of the last one. */
 export const RestoreNotice = ({ restore }: { restore: RestoreState }) => (
   <Panel title="Restoring">
-    <div role="status" className="p-4 wrap-anywhere">
+    <div className="p-4 wrap-anywhere">
       {restore.state === 'trying' || restore.state === 'ready' ? (
         <UnderWay restore={restore} />
       ) : (
