@@ -45,7 +45,8 @@ test('the owner writes a page with a picture, publishes, edits and moves it; sho
     await expectAccessible(page);
     await asked.getByLabel(/^What do you sell/).fill('ankara cloth');
     await expect(asked).toContainText(' sells ankara cloth.');
-    await asked.getByRole('button', { name: 'Use This' }).click();
+    // As "Next" of a phone's keyboard does.
+    await page.keyboard.press('Enter');
     await expect(asked.getByLabel(/^Since which year/)).toBeFocused();
     await expect(asked.getByRole('button', { name: 'Use This' })).toBeDisabled();
     await asked.getByRole('button', { name: 'Leave Out' }).click();
@@ -70,7 +71,7 @@ test('the owner writes a page with a picture, publishes, edits and moves it; sho
     await expect(asked.getByRole('textbox')).toHaveValue('0803 123 4567');
     await expect(asked).toContainText('As you wrote it before.');
     await expect(
-      page.getByText(/Each order pays ₦10\.00 for delivery because the shop came so/),
+      page.getByText(/each order pays ₦10\.00 for delivery, which nobody has set yet/),
     ).toBeVisible();
     await expect(page.getByRole('link', { name: 'one fee for all' })).toHaveAttribute(
       'href',
@@ -78,6 +79,16 @@ test('the owner writes a page with a picture, publishes, edits and moves it; sho
     );
     await expectFitting(page);
     await expectAccessible(page);
+  });
+
+  await test.step('what stands in the field of the last question counts when the page is published', async () => {
+    await page.goto('/admin/pages?edit=delivery');
+    const asked = page.getByRole('region', { name: 'To fill in (1)' });
+    await expect(asked.getByRole('textbox')).toHaveValue('0803 123 4567');
+    await page.getByRole('button', { name: 'Publish' }).click();
+    await expect(toast(page, 'The page is published')).toBeVisible();
+    await shop.goto('/pages/delivery');
+    await expect(shop.getByRole('main')).toContainText('0803 123 4567');
   });
 
   await test.step('a page of their own is written with a picture, and previewed', async () => {

@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react';
+import { type KeyboardEvent, type RefObject, useEffect, useRef, useState } from 'react';
 import {
   countFillIns,
   type FillIn,
@@ -35,17 +35,29 @@ interface OneProps {
   place: FillIn;
   /** Above 0 whoever has filled in the one before, or wants to publish, goes on with this. */
   turn: number;
+  typed: RefObject<string>;
   onFillIn: (words: string) => void;
   onLeaveOut: () => void;
 }
 
-const One = ({ place, turn, onFillIn, onLeaveOut }: OneProps) => {
+const One = ({ place, turn, typed, onFillIn, onLeaveOut }: OneProps) => {
   const given = givenAnswer(place.asked);
   const [words, setWords] = useState(given ?? (place.isOffered ? place.asked : ''));
   const field = useRef<HTMLTextAreaElement>(null);
   useEffect(() => {
     if (turn > 0) field.current?.focus({ preventScroll: true });
   }, [turn]);
+  useEffect(() => {
+    typed.current = words;
+    return () => {
+      typed.current = '';
+    };
+  }, [typed, words]);
+  const onKeyDown = (event: KeyboardEvent): void => {
+    if (event.key !== 'Enter' || event.shiftKey || event.nativeEvent.isComposing) return;
+    event.preventDefault();
+    if (words.trim() !== '') onFillIn(words);
+  };
   return (
     <>
       <Around before={place.before} after={place.after} words={words.trim()} />
@@ -58,7 +70,9 @@ const One = ({ place, turn, onFillIn, onLeaveOut }: OneProps) => {
             : 'As you wrote it before. Shoppers read exactly this.'
         }
         rows={2}
+        enterKeyHint="next"
         value={words}
+        onKeyDown={onKeyDown}
         onChange={({ target }) => setWords(target.value)}
       />
       <div className="flex flex-wrap gap-3">
@@ -77,12 +91,23 @@ interface FillInPanelProps {
   form: PageFormState;
   /** How often the page was to be published with something open. */
   tries: number;
+  /** What stands in the field at this moment. */
+  typed: RefObject<string>;
 }
+
+/** Fills in the one place that is left with what stands in its field: it is seen in its sentence, so that it counts as said. */
+export const takeTyped = (form: PageFormState, words: string): void => {
+  const body = form.getValues('body');
+  const place = firstFillIn(body);
+  if (!place || countFillIns(body) > 1 || words.trim() === '') return;
+  keepAnswer(place.asked, words);
+  form.setValue('body', fillIn(body, words), { shouldDirty: true });
+};
 
 /**
  * Asks for what a starter leaves open, one place after the other: on a phone nobody finds brackets in a long text, or takes them away.
  */
-export const FillInPanel = ({ form, tries }: FillInPanelProps) => {
+export const FillInPanel = ({ form, tries, typed }: FillInPanelProps) => {
   const body = form.watch('body');
   const [answered, setAnswered] = useState(0);
   const panel = useRef<HTMLElement>(null);
@@ -119,6 +144,7 @@ export const FillInPanel = ({ form, tries }: FillInPanelProps) => {
         key={`${answered} ${place.asked}`}
         place={place}
         turn={answered + tries}
+        typed={typed}
         onFillIn={(words) => {
           keepAnswer(place.asked, words);
           write(fillIn(body, words));

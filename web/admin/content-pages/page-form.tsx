@@ -14,22 +14,19 @@ import type {
   ContentPageList,
   Starter,
 } from '#contract/content-pages/schemas.ts';
-import { formatNairaExact } from '#contract/money.ts';
 import { api } from '../../api/browser.ts';
 import { reasonOf } from '../../dialogs/sentences.ts';
 import { FormNotice } from '../../forms/form-notice.tsx';
 import { lazyFormResolver } from '../../forms/lazy-form-resolver.ts';
-import { TextLink } from '../../forms/text-link.tsx';
-import { useStorefront } from '../../storefront/settings/settings.ts';
 import { Button } from '../../ui/button.tsx';
 import { Select, TextField } from '../../ui/field.tsx';
 import { SHORT_TOAST_MS, showToast } from '../../ui/toasts.ts';
 import { useFormSending } from '../dialogs/use-form-dialog.ts';
 import { fieldOf } from '../forms/field-of.ts';
-import { settingsPath } from '../settings/parts.ts';
 import { askToDiscard, useLeaving } from '../settings/use-leaving.ts';
-import { FillInPanel } from './fill-in-panel.tsx';
+import { FillInPanel, takeTyped } from './fill-in-panel.tsx';
 import { PageBody, type PageFormState } from './page-body.tsx';
+import { SettingsNotices, StateNotice } from './page-notices.tsx';
 import { PagePreview } from './page-preview.tsx';
 
 const FIELDS = ['title', 'slug', 'summary', 'body', 'place'] as const;
@@ -107,47 +104,6 @@ const AboutFields = ({ form }: { form: PageFormState }) => {
       />
     </>
   );
-};
-
-/** Who sees it now, and what is to be done first. */
-const StateNotice = ({ isPublished, isStarter }: { isPublished: boolean; isStarter: boolean }) => {
-  if (isPublished) return null;
-  return (
-    <FormNotice tone="warning" className="mb-5">
-      {isStarter
-        ? 'A draft written from your settings. Read it, fill in what is still open, then publish it. It is no legal advice: have somebody look at it who knows your trade.'
-        : 'A draft: nobody but administrators can read it before you publish it.'}
-    </FormNotice>
-  );
-};
-
-/** What the page of returns promises has to be possible. */
-const ReturnsNotice = () => (
-  <FormNotice tone="warning" className="mb-5">
-    Shoppers cannot ask for returns in the shop yet: say within how many days they may under{' '}
-    <TextLink to={settingsPath('Returns')}>Settings → Returns</TextLink>.
-  </FormNotice>
-);
-
-/** What bringing costs would be told as the shop came. */
-const FeeNotice = ({ fee }: { fee: number }) => (
-  <FormNotice tone="warning" className="mb-5">
-    Each order pays {formatNairaExact(fee)} for delivery because the shop came so, and this page says it. Say
-    what bringing costs before you publish it:{' '}
-    <TextLink to={settingsPath('Delivery and stock')}>one fee for all</TextLink>, or{' '}
-    <TextLink to="/admin/delivery">by state</TextLink>.
-  </FormNotice>
-);
-
-interface SettingsNoticesProps extends Pick<ContentPageList, 'undecidedFee'> {
-  kind: ContentPage['kind'];
-}
-
-/** What a page of this kind says by the settings, and they do not yet. */
-const SettingsNotices = ({ kind, undecidedFee }: SettingsNoticesProps) => {
-  const { returnDays } = useStorefront();
-  if (kind === 'returns' && returnDays === undefined) return <ReturnsNotice />;
-  return kind === 'delivery' && undecidedFee !== undefined ? <FeeNotice fee={undecidedFee} /> : null;
 };
 
 const usePreview = (form: PageFormState) => {
@@ -231,6 +187,7 @@ export const PageForm = ({ edited, undecidedFee }: PageFormProps) => {
   });
   const [isUploading, setIsUploading] = useState(false);
   const [tries, setTries] = useState(0);
+  const typed = useRef('');
   const saved = useRef<ContentPage>(null);
   const { isDirty, isSubmitting, isSubmitSuccessful } = form.formState;
   const isPublished = edited !== 'new' && '_id' in edited && edited.isPublished;
@@ -253,6 +210,7 @@ export const PageForm = ({ edited, undecidedFee }: PageFormProps) => {
     if (!isDirty || (await askToDiscard())) void navigate(LIST);
   };
   const saveAs = (willBePublished: boolean) => (): void => {
+    if (willBePublished) takeTyped(form, typed.current);
     if (willBePublished && countFillIns(form.getValues('body')) > 0) {
       setTries(tries + 1);
       return;
@@ -280,7 +238,7 @@ export const PageForm = ({ edited, undecidedFee }: PageFormProps) => {
       </Button>
       <StateNotice isPublished={isPublished} isStarter={edited !== 'new' && !('_id' in edited)} />
       {edited !== 'new' && <SettingsNotices kind={edited.kind} undecidedFee={undecidedFee} />}
-      <FillInPanel form={form} tries={tries} />
+      <FillInPanel form={form} tries={tries} typed={typed} />
       <div className="space-y-4 rounded-lg border border-line bg-surface p-4 shadow-card sm:p-5">
         <AboutFields form={form} />
         <PageBody form={form} onBusy={setIsUploading} />
