@@ -58,6 +58,11 @@ ownShopTest(
     await expectAccessible(page);
     await found.getByRole('button', { name: 'Put on the Home Page' }).click();
     await expect(found.getByText('It is on the home page.')).toBeVisible();
+    // Whoever lets that pass has it in the row as well.
+    await page.reload();
+    await page.getByRole('button', { name: `Actions for Gifts ${tag}` }).click();
+    await page.getByRole('menuitem', { name: 'Put on the home page' }).click();
+    await expect(found.getByRole('button', { name: 'Put on the Home Page' })).toBeInViewport();
     await expectFitting(page);
     await page.goto('/');
     await expect(page.getByRole('heading', { level: 2, name: `Gifts ${tag}` })).toBeVisible();

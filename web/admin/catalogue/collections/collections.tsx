@@ -4,10 +4,10 @@
  * - `collection-form`   adding and editing one, judged by `form-resolver`
  * - `rule-fields`       what products must have, with `use-rule-count` (how many do, asked by `rule-query`)
  * - `chosen-products`   what was put in by hand, in its order, and `add-products` (what to put in)
- * - `where-found`       where shoppers come upon one that was made
+ * - `where-found`       where shoppers come upon one, and a place for it on the home page
  */
 
-import { ArrowDown, ArrowUp, LayoutGrid, Plus } from 'lucide-react';
+import { ArrowDown, ArrowUp, House, LayoutGrid, Plus } from 'lucide-react';
 import { useState } from 'react';
 import { Link, useRevalidator } from 'react-router';
 import { collectionPath } from '#contract/catalogue/addresses.ts';
@@ -105,10 +105,18 @@ const useOrder = (ids: readonly string[]) => {
   };
 };
 
+const NO_COLLECTIONS = {
+  icon: LayoutGrid,
+  title: 'No collections found',
+  first: 'A collection is a page of products of your own choice, such as gifts or what is on sale.',
+  narrowed: 'No collection fits this search.',
+  clear: 'Clear search',
+};
+
 const CollectionsView = ({ content: { page, ids, categories } }: { content: Content }) => {
   const deletion = useDeletion();
   const move = useOrder(ids);
-  const [created, setCreated] = useState<CollectionDetail | null>(null);
+  const [found, setFound] = useState<Pick<AdminCollection, '_id' | 'slug' | 'name' | 'isShown'> | null>(null);
   const [edited, setEdited] = useState<CollectionDetail | 'new' | null>(null);
   const edit = async ({ _id }: AdminCollection): Promise<void> => {
     try {
@@ -129,7 +137,7 @@ const CollectionsView = ({ content: { page, ids, categories } }: { content: Cont
     });
   return (
     <>
-      {created && ids.includes(created._id) && <WhereFound key={created._id} collection={created} />}
+      {found && ids.includes(found._id) && <WhereFound key={found._id} collection={found} />}
       <AdminList
         caption="Collections"
         pages="Pages of collections"
@@ -151,6 +159,12 @@ const CollectionsView = ({ content: { page, ids, categories } }: { content: Cont
             isDisabled: ids.at(-1) === collection._id,
             onChoose: () => void move(collection._id, 1),
           },
+          {
+            label: 'Put on the home page',
+            icon: House,
+            isDisabled: !collection.isShown,
+            onChoose: () => setFound(collection),
+          },
           deleteAction(() => void remove(collection)),
         ]}
         narrowing={NARROWING}
@@ -163,20 +177,14 @@ const CollectionsView = ({ content: { page, ids, categories } }: { content: Cont
             Add Collection
           </Button>
         }
-        empty={{
-          icon: LayoutGrid,
-          title: 'No collections found',
-          first: 'A collection is a page of products of your own choice, such as gifts or what is on sale.',
-          narrowed: 'No collection fits this search.',
-          clear: 'Clear search',
-        }}
+        empty={NO_COLLECTIONS}
       />
       <CollectionFormDialog
         key={edited === null || edited === 'new' ? String(edited) : edited._id}
         collection={edited}
         categories={categories}
         onClose={() => setEdited(null)}
-        onCreated={setCreated}
+        onCreated={setFound}
       />
     </>
   );

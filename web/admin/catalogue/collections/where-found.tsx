@@ -1,8 +1,8 @@
 import { House } from 'lucide-react';
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { collectionPath } from '#contract/catalogue/addresses.ts';
 import { MOST_LINKED_COLLECTIONS } from '#contract/catalogue/collections/limits.ts';
-import type { CollectionDetail } from '#contract/catalogue/collections/schemas.ts';
+import type { AdminCollection } from '#contract/catalogue/collections/schemas.ts';
 import * as look from '#contract/look/calls.ts';
 import type { HomeSection, Look } from '#contract/look/schemas.ts';
 import { api } from '../../../api/browser.ts';
@@ -37,8 +37,13 @@ const putOnHome = async (collection: string): Promise<void> => {
   });
 };
 
-/** Where shoppers come upon a collection that was made a moment ago, and one more place for it. */
-export const WhereFound = ({ collection }: { collection: CollectionDetail }) => {
+type Found = Pick<AdminCollection, '_id' | 'slug' | 'name' | 'isShown'>;
+
+/** Where shoppers come upon a collection, and one more place for it. */
+export const WhereFound = ({ collection }: { collection: Found }) => {
+  const notice = useRef<HTMLDivElement>(null);
+  // It was asked for from a row that may stand far below.
+  useEffect(() => notice.current?.scrollIntoView({ block: 'nearest' }), []);
   const [state, setState] = useState<'open' | 'busy' | 'done'>('open');
   const { _id, name, isShown } = collection;
   const put = async (): Promise<void> => {
@@ -53,32 +58,34 @@ export const WhereFound = ({ collection }: { collection: CollectionDetail }) => 
   };
   if (!isShown) return null;
   return (
-    <FormNotice tone="success" className="mb-5">
-      <p>
-        As soon as something is in it, shoppers find “{name}” above the products; the first{' '}
-        {MOST_LINKED_COLLECTIONS} collections of your order stand in the menu and at the foot of every page
-        too.
-      </p>
-      <div className="mt-2 flex flex-wrap items-center gap-x-4 gap-y-2">
-        {state === 'done' ? (
-          <p>
-            It is on the home page. <TextLink to="/">See it</TextLink> or move it under{' '}
-            <TextLink to="/admin/look">Look</TextLink>.
-          </p>
-        ) : (
-          <May needs="change settings">
-            <Button
-              look="secondary"
-              isBusy={state === 'busy'}
-              icon={<House aria-hidden="true" className="size-5" />}
-              onClick={() => void put()}
-            >
-              Put on the Home Page
-            </Button>
-          </May>
-        )}
-        <TextLink to={collectionPath(collection)}>Open its page</TextLink>
-      </div>
-    </FormNotice>
+    <div ref={notice} className="mb-5 scroll-mt-24">
+      <FormNotice tone="success">
+        <p>
+          Shoppers find “{name}” above the products as soon as something is in it. The first{' '}
+          {MOST_LINKED_COLLECTIONS} collections of this list stand in the menu and at the foot of every page
+          too.
+        </p>
+        <div className="mt-2 flex flex-wrap items-center gap-x-4 gap-y-2">
+          {state === 'done' ? (
+            <p>
+              It is on the home page. <TextLink to="/">See it</TextLink> or move it under{' '}
+              <TextLink to="/admin/look">Look</TextLink>.
+            </p>
+          ) : (
+            <May needs="change settings">
+              <Button
+                look="secondary"
+                isBusy={state === 'busy'}
+                icon={<House aria-hidden="true" className="size-5" />}
+                onClick={() => void put()}
+              >
+                Put on the Home Page
+              </Button>
+            </May>
+          )}
+          <TextLink to={collectionPath(collection)}>Open its page</TextLink>
+        </div>
+      </FormNotice>
+    </div>
   );
 };
