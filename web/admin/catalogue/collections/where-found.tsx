@@ -43,7 +43,9 @@ type Found = Pick<AdminCollection, '_id' | 'slug' | 'name' | 'isShown'>;
 export const WhereFound = ({ collection }: { collection: Found }) => {
   const notice = useRef<HTMLDivElement>(null);
   // It was asked for from a row that may stand far below.
-  useEffect(() => notice.current?.scrollIntoView({ block: 'nearest' }), []);
+  useEffect(() => {
+    notice.current?.scrollIntoView({ block: 'nearest' });
+  }, []);
   const [state, setState] = useState<'open' | 'busy' | 'done'>('open');
   const { _id, name, isShown } = collection;
   const put = async (): Promise<void> => {
