@@ -56,6 +56,7 @@ test('a shop gets its own face: tried, published, seen everywhere, and taken bac
   shelf,
   trouble: own,
 }) => {
+  test.slow();
   own.expect(QUIET);
   const lamp = await shelf.put({ stock: 8, price: 1_000, discountPrice: 800 });
   await page.goto('/admin/look');
