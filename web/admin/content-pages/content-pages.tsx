@@ -3,8 +3,7 @@
  *
  * - all of them:  `page-list` (in the order of their links, drafts marked)
  * - one:          `page-form`, `form-resolver`, `page-body` (text with pictures), `fill-in-panel` (what a starter leaves open,
- *                 with `given-answers`),
- *                 `page-preview`
+ *                 with `given-answers`), `page-notices` (what is to be done first), `page-preview`
  */
 
 import * as calls from '#contract/content-pages/calls.ts';
