@@ -28,6 +28,8 @@ test('pages are numbered around the present one, five at most', async ({ page, a
   await expect(pages.getByRole('link', { name: 'Page 5' })).toHaveAttribute('aria-current', 'page');
   await pages.getByRole('link', { name: 'Next' }).click();
   await expect(page).toHaveURL('/products?minRating=1&page=6');
+  // The address goes ahead of what is shown, and "Previous" is the one before what is shown.
+  await expect(pages.getByRole('link', { name: 'Page 6' })).toHaveAttribute('aria-current', 'page');
   await pages.getByRole('link', { name: 'Previous' }).click();
   await expect(page).toHaveURL('/products?minRating=1&page=5');
   await page.goto(`/products?minRating=1&page=${last}`);

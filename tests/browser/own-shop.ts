@@ -1,4 +1,5 @@
 import type { Delivery } from '#contract/delivery/schemas.ts';
+import { type StoreSettings, settingsSchema } from '#contract/settings/schemas.ts';
 import { FakeTermii } from '../support/fake-termii.ts';
 import { clientOf, dataOf } from '../system/client.ts';
 import { withShop } from './data-folders.ts';
@@ -9,24 +10,23 @@ export const ownShopTest = adminTest.extend<
   { asNew: undefined },
   { url: string; shopSettings: Record<string, string>; sendsTexts: boolean; termii: FakeTermii | null }
 >({
-  /** What one journey has set about delivery, addresses, visitors and returns is not the next one's, whose checkout would be another. */
+  /** What one journey has set is not the next one's, whose checkout would be another. */
   asNew: [
     async ({ url, adminToken }, use) => {
+      const admin = clientOf(url, adminToken);
+      const before = dataOf(await admin<StoreSettings>('GET', '/admin/settings'));
       await use(undefined);
       // A journey that fails takes its shop along.
-      const admin = clientOf(url, adminToken);
       dataOf(await admin('PUT', '/admin/maintenance', { isOn: false }));
       const { zones, pickupPoints } = dataOf(await admin<Delivery>('GET', '/admin/delivery'));
       for (const { _id } of zones) dataOf(await admin('DELETE', `/admin/delivery/zones/${_id}`));
       for (const { _id } of pickupPoints)
         dataOf(await admin('DELETE', `/admin/delivery/pickup-points/${_id}`));
-      const asDelivered = {
-        nigerianAddresses: false,
-        sellsToVisitors: false,
-        returnDays: 0,
-        textsOrders: false,
-      };
-      dataOf(await admin('PUT', '/admin/settings', asDelivered));
+      const asDelivered = Object.keys(settingsSchema.shape).map((name) => [
+        name,
+        before[name as keyof StoreSettings],
+      ]);
+      dataOf(await admin('PUT', '/admin/settings', Object.fromEntries(asDelivered)));
     },
     { auto: true },
   ],

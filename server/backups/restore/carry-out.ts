@@ -20,8 +20,8 @@ import { endWish, readWish, triedFile, type Wish, writeWish } from './wish.ts';
 const MOST_ATTEMPTS = 3;
 /** Nobody means today what they have asked for yesterday: meanwhile another release, which knows nothing of it, may have sold. */
 const WISHED_WITHIN_MS = 60 * 60_000;
-/** The connections of the shop that has just ended its calls may need a moment to be gone. */
-const ALONE_WITHIN_MS = 15_000;
+/** The connections of the shop that has just ended its calls may need a moment to be gone, on a busy machine a long one. */
+const ALONE_WITHIN_MS = 60_000;
 const LOOK_EVERY_MS = 250;
 
 interface Place {

@@ -188,6 +188,7 @@ test('the backup takes the place of what was there, which is a backup by then, a
   backup = String(restore?.kept);
   await wish();
   await endAndCarryOut();
+  expect(await readWish(folder)).toMatchObject({ backup, failure: null, state: 'done' });
   expect(await products()).toEqual(['Chair', 'Lamp']);
   const { rows } = await sql`select from account where id = ${late.accountId}`.execute(shop.shop.db);
   expect(rows).toHaveLength(1);
