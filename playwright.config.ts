@@ -63,16 +63,6 @@ const WITH_WORKER = ['buy', 'offline', 'orders', 'owner-news', 'visitor', 'whole
   (name) => `**/${name}.spec.ts`,
 );
 
-/**
- * A sixth less work for the processor: what a browser does to keep sites from each other, and to compile on another core what it runs
- * on this one, is nothing that these journeys go by. The benchmarks run without them.
- */
-const THRIFTY_FLAGS = [
-  '--disable-site-isolation-trials',
-  '--renderer-process-limit=1',
-  '--js-flags=--single-threaded',
-];
-
 /** Nothing moves at the phone, as many have set it who want to save its battery; at the desk everything does. */
 const PHONE = {
   viewport: { width: 390, height: 844 },
@@ -104,7 +94,7 @@ export default defineConfig({
     trace: 'on-first-retry',
     launchOptions: {
       executablePath: process.env.CHROMIUM_PATH ?? '/usr/bin/chromium',
-      args: [...CHROMIUM_FLAGS, ...THRIFTY_FLAGS],
+      args: CHROMIUM_FLAGS,
     },
   },
   projects: [

@@ -25,6 +25,9 @@ export const releaseCommands = () => {
 /** Where `bin/shop` looks for settings, in lines of NAME=value: what systemd's unit reads as well. */
 export const SETTINGS_FILE = '/etc/shop/shop.env';
 
+/** How memory is kept and given back. */
+const MEMORY = Object.entries(serverCommand.env).filter(([name]) => name.startsWith('MALLOC_'));
+
 /**
  * The program `bin/shop`: plain sh, so that a machine needs nothing, and in place of which the shop runs (`exec`), so that
  * signals reach it.
@@ -47,7 +50,8 @@ ${commands.map(({ name, program, words }) => `  ${name}) program=${program}${wor
   help | --help | -h) echo 'Usage: shop ${names.join('|')}|version [ARGUMENT...]'; exit 0 ;;
   *) echo "shop: there is no command $command: ${names.join(', ')}, version" >&2; exit 2 ;;
 esac
-export NODE_ENV=production MALLOC_ARENA_MAX="\${MALLOC_ARENA_MAX:-${serverCommand.env.MALLOC_ARENA_MAX}}"
+export NODE_ENV=production
+${MEMORY.map(([name, value]) => `export ${name}="\${${name}:-${value}}"`).join('\n')}
 # What this release has compiled already, whatever folder it lies in.
 export NODE_COMPILE_CACHE="\${NODE_COMPILE_CACHE:-$home/compiled}" NODE_COMPILE_CACHE_PORTABLE=1
 # Of the few libraries of the system that Node.js needs, those that a bare system lacks came with it.

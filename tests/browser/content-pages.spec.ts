@@ -140,7 +140,7 @@ test('the owner writes a page with a picture, publishes, edits and moves it; sho
 
   await test.step('edited and at another address, the old one leads there', async () => {
     await page.getByRole('link', { name: 'Size guide', exact: true }).click();
-    await page.getByLabel('Address').fill('sizes');
+    await page.getByLabel('Web address').fill('sizes');
     await page.getByLabel('Link', { exact: true }).selectOption('both');
     await page.getByRole('button', { name: 'Save Changes' }).click();
     await expect(toast(page, 'Page updated successfully')).toBeVisible();

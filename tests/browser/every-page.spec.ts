@@ -105,7 +105,7 @@ const fill = async (url: string, adminToken: string) => {
 };
 
 const test = ownShopTest.extend<object, { full: Awaited<ReturnType<typeof fill>> }>({
-  full: [async ({ url, adminToken }, use) => use(await fill(url, adminToken)), { scope: 'worker' }],
+  full: [async ({ url, adminSession }, use) => use(await fill(url, adminSession.token)), { scope: 'worker' }],
 });
 // One shop for all of them.
 test.describe.configure({ mode: 'default', timeout: 900_000 });

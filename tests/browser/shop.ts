@@ -52,31 +52,30 @@ const TYPED_AGAIN_AFTER_MS = 4 * 60_000;
 
 /** The browser of the administrator; `shopper` is somebody else, who buys. */
 export const adminTest = test.extend<
-  { hasTypedPassword: undefined },
-  { adminToken: string; passwordTyped: { at: number } }
+  { adminToken: string },
+  { adminSession: { token: string; typedAt: number } }
 >({
-  passwordTyped: [async ({ adminToken: _ }, use) => use({ at: performance.now() }), { scope: 'worker' }],
-  /** On a slow machine a worker lives longer than the shop takes the administrator's word. */
-  hasTypedPassword: [
-    async ({ url, adminToken, passwordTyped }, use) => {
-      if (performance.now() - passwordTyped.at > TYPED_AGAIN_AFTER_MS) {
-        const { password } = ADMIN;
-        dataOf(await clientOf(url, adminToken)('POST', '/auth/confirm-password', { password }));
-        passwordTyped.at = performance.now();
-      }
-      await use(undefined);
-    },
-    { auto: true },
-  ],
-  adminToken: [
+  adminSession: [
     async ({ url }, use) => {
-      const { token = '' } = (await clientOf(url)('POST', '/auth/login', ADMIN)).body;
+      const { token } = (await clientOf(url)('POST', '/auth/login', ADMIN)).body;
+      if (token === undefined) throw new Error('The administrator could not log in');
       // Whoever tests something else is not shown around.
       await clientOf(url, token)('POST', '/admin/tour');
-      await use(token);
+      await use({ token, typedAt: performance.now() });
     },
     { scope: 'worker' },
   ],
+  /** On a slow machine a worker lives longer than the shop takes the administrator's word, who then types the password again. */
+  adminToken: async ({ url, adminSession }, use) => {
+    if (performance.now() - adminSession.typedAt > TYPED_AGAIN_AFTER_MS) {
+      const { password } = ADMIN;
+      const answer = await clientOf(url, adminSession.token)('POST', '/auth/confirm-password', { password });
+      dataOf(answer);
+      // The session goes on under another token.
+      Object.assign(adminSession, { token: answer.body.token, typedAt: performance.now() });
+    }
+    await use(adminSession.token);
+  },
   storageState: ({ adminToken, url }, use) => use(loggedIn(url, adminToken)),
 });
 

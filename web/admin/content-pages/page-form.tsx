@@ -76,7 +76,7 @@ const AboutFields = ({ form }: { form: PageFormState }) => {
       <TextField label="Title" autoComplete="off" {...field('title')} />
       <div className="grid items-start gap-4 sm:grid-cols-2">
         <TextField
-          label="Address"
+          label="Web address"
           isOptional
           autoComplete="off"
           autoCapitalize="none"

@@ -1,3 +1,4 @@
+import { TextLink } from '../../forms/text-link.tsx';
 import { TextField } from '../../ui/field.tsx';
 import { AS_NUMBER } from '../forms/typed-numbers.ts';
 import { SettingsSection } from './settings-section.tsx';
@@ -7,7 +8,13 @@ import type { SettingsForm } from './use-slides.ts';
 export const ReturnsSection = ({ form }: { form: SettingsForm }) => (
   <SettingsSection
     title="Returns"
-    text="Shoppers ask on the page of a delivered order, with a reason and pictures. You answer under Returns: nothing moves before you say so."
+    text={
+      <>
+        Shoppers ask on the page of a delivered order, with a reason and pictures. You answer under Returns:
+        nothing moves before you say so. What shoppers read of it stands in your{' '}
+        <TextLink to="/admin/pages">pages</TextLink>.
+      </>
+    }
   >
     <TextField
       label="Returns accepted within … days"

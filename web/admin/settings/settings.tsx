@@ -221,7 +221,13 @@ const SettingsView = ({ content }: { content: StoreSettings }) => {
         <LegalSection form={form} />
         <SettingsSection
           title="Delivery and stock"
-          text="Counts for carts from now on. A checkout that has begun keeps the fee that it was begun with."
+          text={
+            <>
+              Counts for carts from now on. A checkout that has begun keeps the fee that it was begun with.{' '}
+              <TextLink to="/admin/delivery">Delivery zones</TextLink>,{' '}
+              <TextLink to="/admin/pages">what your pages say of it</TextLink>
+            </>
+          }
         >
           <SellingFields form={form} />
         </SettingsSection>

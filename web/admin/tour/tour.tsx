@@ -20,12 +20,17 @@ const useEscape = (onEscape: () => void): void => {
 /** Steps aside for whoever goes on by themselves: the overview offers it again. */
 const useStepAside = (to: string | undefined): void => {
   const location = useLocation();
-  const begun = useRef<{ to: string | undefined; key: string } | null>(null);
+  const way = useRef<{ to: string | undefined; key: string; from: string | undefined } | null>(null);
   useEffect(() => {
-    // Where somebody stands when a stop begins is on the way to it.
-    if (begun.current?.to !== to) begun.current = { to, key: location.key };
-    const hasMoved = begun.current?.key !== location.key;
-    if (to !== undefined && hasMoved && !isAtStop(to, location)) goToStop(null);
+    // Where somebody stands when a stop begins is on the way to it, and so is the stop before, whose page may still be opening.
+    const known = way.current?.to === to ? way.current : null;
+    const present = known ?? { to, key: location.key, from: way.current?.to };
+    const isThere = to !== undefined && isAtStop(to, location);
+    way.current = isThere ? { ...present, from: undefined } : present;
+    if (to === undefined || isThere) return;
+    const { key, from } = present;
+    const isOnTheWay = key === location.key || (from !== undefined && isAtStop(from, location));
+    if (!isOnTheWay) goToStop(null);
   }, [to, location]);
 };
 
