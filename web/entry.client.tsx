@@ -1,7 +1,7 @@
 import { StrictMode, startTransition } from 'react';
 import { hydrateRoot } from 'react-dom/client';
 import { HydratedRouter } from 'react-router/dom';
-import { watch } from './offline/watch.ts';
+import { listen, watch } from './offline/watch.ts';
 import { takeLinkCode } from './session/link-code.ts';
 import { startSession } from './session/session.ts';
 
@@ -20,8 +20,11 @@ const watchLater = (): void => {
 if (import.meta.env.DEV) {
   // Sources are served as they are: a worker that an earlier build has left behind goes.
   void navigator.serviceWorker?.getRegistrations().then((found) => found.map((one) => one.unregister()));
-} else if (document.readyState === 'complete') watchLater();
-else addEventListener('load', watchLater);
+} else {
+  listen();
+  if (document.readyState === 'complete') watchLater();
+  else addEventListener('load', watchLater);
+}
 
 startTransition(() => {
   hydrateRoot(

@@ -10,6 +10,9 @@ const PHOTO = Buffer.from(
   'base64',
 );
 
+// A shop of its own: in one where somebody has set a fee already, no page says that nobody has.
+test.use({ shopSettings: { LOG_LEVEL: 'error' } });
+
 test('the owner writes a page with a picture, publishes, edits and moves it; shoppers find it', async ({
   page,
   browser,

@@ -107,6 +107,25 @@ test('a product that has gone is forgotten', async ({ page, context, shelf, trou
   await expect(page.getByRole('heading', { level: 1, name: 'You are offline' })).toBeVisible();
 });
 
+test('a link that is pressed before a slow phone has time to watch the line leads to the offline page too', async ({
+  page,
+  context,
+  shelf,
+}) => {
+  const product = await shelf.put();
+  await page.goto(`/products/${product.slug}`);
+  await underWorker(page);
+  await untilKept(page, `/products/${product.slug}`);
+  await page.addInitScript(() => {
+    window.requestIdleCallback = () => 0;
+  });
+  await context.setOffline(true);
+  await page.reload();
+  await expect(page.getByRole('heading', { level: 1, name: product.name })).toBeVisible();
+  await page.getByRole('banner').getByRole('link', { name: /^Cart/ }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'You are offline' })).toBeVisible();
+});
+
 shopperTest(
   'cart, checkout and orders come from the shop or not at all, and nobody is logged out meanwhile',
   async ({ page, context, shelf, shopper }) => {

@@ -56,8 +56,6 @@ const register = async (container: ServiceWorkerContainer): Promise<void> => {
     else isOutdated = true;
     isFirst = false;
   });
-  // Before anything is waited for: out of reach that may take longer than a reader's next press.
-  addEventListener('click', leaveLinksToBrowser, { capture: true });
   const registration = await container.register('/sw.js');
   let lookedAt = Date.now();
   document.addEventListener('visibilitychange', () => {
@@ -67,10 +65,18 @@ const register = async (container: ServiceWorkerContainer): Promise<void> => {
   });
 };
 
-/** Watches the connection, and sees to the service worker where the browser has one. Call once the page has loaded. */
-export const watch = (): void => {
+/**
+ * Hears of the connection and of links that are pressed. Call before the page comes alive: on a slow phone the line may break, or a
+ * reader press a link, long before the browser has time for `watch`.
+ */
+export const listen = (): void => {
   addEventListener('offline', () => noteReach(false));
   addEventListener('online', askTheShop);
+  if (navigator.serviceWorker) addEventListener('click', leaveLinksToBrowser, { capture: true });
+};
+
+/** Watches the connection, and sees to the service worker where the browser has one. Call once the page has loaded. */
+export const watch = (): void => {
   onReachChange(askWhileOut);
   if (isOutOfReach() && navigator.onLine) void askTheShop();
   askWhileOut();

@@ -20,16 +20,19 @@ const useEscape = (onEscape: () => void): void => {
 /** Steps aside for whoever goes on by themselves: the overview offers it again. */
 const useStepAside = (to: string | undefined): void => {
   const location = useLocation();
-  const way = useRef<{ to: string | undefined; key: string; from: string | undefined } | null>(null);
+  const way = useRef<{ to: string | undefined; key: string; from: readonly (string | undefined)[] } | null>(
+    null,
+  );
   useEffect(() => {
-    // Where somebody stands when a stop begins is on the way to it, and so is the stop before, whose page may still be opening.
+    // Where somebody stands when a stop begins is on the way to it, and so are the stops before whose pages may still be opening.
     const known = way.current?.to === to ? way.current : null;
-    const present = known ?? { to, key: location.key, from: way.current?.to };
+    const before = way.current === null ? [] : [...way.current.from, way.current.to];
+    const present = known ?? { to, key: location.key, from: before };
     const isThere = to !== undefined && isAtStop(to, location);
-    way.current = isThere ? { ...present, from: undefined } : present;
+    way.current = isThere ? { ...present, from: [] } : present;
     if (to === undefined || isThere) return;
     const { key, from } = present;
-    const isOnTheWay = key === location.key || (from !== undefined && isAtStop(from, location));
+    const isOnTheWay = key === location.key || from.some((stop) => stop && isAtStop(stop, location));
     if (!isOnTheWay) goToStop(null);
   }, [to, location]);
 };
