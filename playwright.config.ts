@@ -92,10 +92,7 @@ export default defineConfig({
     screenshot: 'only-on-failure',
     // A trace costs a test two thirds of its time once more: only what has failed and is tried again is traced.
     trace: 'on-first-retry',
-    launchOptions: {
-      executablePath: process.env.CHROMIUM_PATH ?? '/usr/bin/chromium',
-      args: CHROMIUM_FLAGS,
-    },
+    launchOptions: { executablePath: process.env.CHROMIUM_PATH ?? '/usr/bin/chromium', args: CHROMIUM_FLAGS },
   },
   projects: [
     { name: 'phone', testIgnore: WITH_WORKER, use: { ...PHONE, serviceWorkers: 'block' } },
