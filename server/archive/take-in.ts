@@ -119,6 +119,9 @@ const takeRows = async (
 /** Whoever wants to write waits, and is refused after a while: nothing may come in between. */
 const LOCKS = `lock table ${[...MUST_BE_EMPTY, 'account', 'store_settings', 'look'].join(', ')} in share row exclusive mode`;
 
+/** A shop that was empty a moment ago would be planned for as one for a minute. */
+const ANALYZE = `analyze ${[...MUST_BE_EMPTY, 'account'].join(', ')}`;
+
 /** What a row was refused for is a contradiction of the archive, which no single row shows. */
 const refusalFor = (error: unknown): unknown =>
   error instanceof pg.DatabaseError && /^2[23]/.test(error.code ?? '')
@@ -150,6 +153,7 @@ export const takeIn = async (
       const replaced = await takeRows(trx, shop, file, (rows) => tell(pictures + rows));
       await finishArrived(trx);
       await moveSequences(trx);
+      await trx.executeQuery(CompiledQuery.raw(ANALYZE));
       const self = replaced.find(({ oldId }) => oldId === actor?.accountId);
       await recordChanges(trx, actor && self ? { ...actor, accountId: self.newId } : actor, [
         {

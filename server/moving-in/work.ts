@@ -5,6 +5,7 @@ import { movingMessages as say } from '#contract/moving-in/messages.ts';
 import { recordChanges } from '#server/audit/audit.ts';
 import type { Database } from '#server/database/connection.ts';
 import type { DB } from '#server/database/schema.generated.ts';
+import { GrowingTables } from '#server/database/statistics.ts';
 import { Refusal } from '#server/http/errors.ts';
 import type { Shop } from '#server/shop.ts';
 import { startTask, type Task } from '#server/tasks/task.ts';
@@ -101,15 +102,19 @@ const perform = async (shop: MovingShop, row: FileRow, isEnding: () => boolean):
   if (total === 0) throw new Refusal(400, 'file_without_records', say.nothingIn[row.kind]);
   await shop.db.updateTable('moving_file').set({ total }).where('id', '=', row.id).execute();
   const isImport = row.state === 'importing';
+  const growing = new GrowingTables(sql`analyze (skip_locked) account, past_order, past_order_line`);
   for await (const batch of batchesOf(shop.db, bytes, moving, counts, row.done)) {
-    await shop.db.transaction().execute(async (trx) => {
+    const created = await shop.db.transaction().execute(async (trx) => {
       const created = isImport ? await moving.write(trx, batch.fresh) : batch.fresh.length;
       const refused = batch.leftOut.length;
       const step = { done: batch.done, created, refused, unchanged: batch.done - created - refused };
       await advance(trx, row.id, step, isEnding);
       await noteLeftOut(trx, row.id, batch);
+      return created;
     });
+    if (isImport) await growing.grew(shop.db, created);
   }
+  await growing.isGrown(shop.db);
   await end(shop.db, row.id, isImport ? 'done' : 'checked', null);
 };
 

@@ -1,6 +1,7 @@
-import { type ChildProcess, execFileSync, spawn } from 'node:child_process';
+import { type ChildProcess, execFile, execFileSync, spawn } from 'node:child_process';
 import { copyFileSync, existsSync, lstatSync, mkdirSync, readlinkSync, symlinkSync } from 'node:fs';
 import path from 'node:path';
+import { promisify } from 'node:util';
 import { allOf, environmentOf, type Instruction, onlyOf, wordsOf } from '../support/dockerfile.ts';
 
 /** What a base image has of accounts and names. */
@@ -86,10 +87,15 @@ export class ImageRoot {
     });
   }
 
-  /** Runs a command beside it, as `docker exec` does, and gives what it says. @throws where it does not end with 0 */
-  exec(settings: Record<string, string>, command: readonly string[]): string {
+  /**
+   * Runs a command beside it, as `docker exec` does, and gives what it says.
+   * @param before words of the shell that are done first
+   * @throws where it does not end with 0
+   */
+  async exec(settings: Record<string, string>, command: readonly string[], before: string): Promise<string> {
     const { script, args } = this.#become(settings, command);
-    return execFileSync('unshare', ['--mount', '/bin/sh', '-c', script, 'sh', ...args], { encoding: 'utf8' });
+    const words = ['--mount', '/bin/sh', '-c', `${before}\n${script}`, 'sh', ...args];
+    return (await promisify(execFile)('unshare', words)).stdout;
   }
 
   /** The command that says whether the image is healthy. */

@@ -1,4 +1,4 @@
-import { type ChildProcess, execFileSync, spawn, spawnSync } from 'node:child_process';
+import { type ChildProcess, execFile, execFileSync, spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
 import { existsSync, globSync, lstatSync, readFileSync, readlinkSync, writeFileSync } from 'node:fs';
 import { chmod, mkdtemp, rm } from 'node:fs/promises';
@@ -6,10 +6,14 @@ import { createRequire } from 'node:module';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { promisify } from 'node:util';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { ProductImport } from '#contract/catalogue/import-export/schemas.ts';
 import type { Category, Product } from '#contract/catalogue/schemas.ts';
 import type { Checkout } from '#contract/checkout/schemas.ts';
 import type { Order } from '#contract/orders/schemas.ts';
+import { askSay } from '#server/backups/ask-shop.ts';
+import { VERIFIED } from '#server/backups/terminal.ts';
 import { releaseCommands } from '../../scripts/release/commands.mjs';
 import { stagesOf } from '../support/dockerfile.ts';
 import { FakeSmtp } from '../support/fake-smtp.ts';
@@ -68,6 +72,7 @@ beforeAll(async () => {
     MAIL_FROM: 'Harmattan <shop@harmattan.example>',
     ADMIN_EMAIL: OWNER.email,
     ADMIN_PASSWORD: OWNER.password,
+    RATE_LIMIT_PER_MINUTE: '0',
     ...(isContained ? {} : { DATA_DIR: path.join(scratch, 'volume') }),
   };
 }, 300_000);
@@ -84,15 +89,17 @@ const url = (): string => `http://127.0.0.1:${settings.PORT}`;
 const program = (): string => path.join(release, 'bin/shop');
 const bare = (): NodeJS.ProcessEnv => ({ PATH: '/usr/bin:/bin', SHOP_SETTINGS: '/dev/null', ...settings });
 
+/** Words of the shell that become a process of the machine of 512 MB and one core. */
+const onMachine = (): string => `${machine?.join ?? ':'}; taskset --pid --cpu-list 0 $$ >/dev/null`;
+
 /** Starts it in one command, on a machine of 512 MB and one core. Gives the milliseconds until it was ready. */
 const start = async (): Promise<number> => {
   // A second one on the same port would be taken for ready, and end with 1: the data are in use.
   if (shop && shop.exitCode === null && shop.signalCode === null) throw new Error('The release runs already');
   const begun = performance.now();
-  const join = machine?.join ?? ':';
   const child =
-    image?.start(settings, `${join}; taskset --pid --cpu-list 0 $$ >/dev/null`) ??
-    spawn('/bin/sh', ['-c', `${join}; exec "$0" start`, program()], { env: bare(), cwd: scratch });
+    image?.start(settings, onMachine()) ??
+    spawn('/bin/sh', ['-c', `${onMachine()}; exec "$0" start`, program()], { env: bare(), cwd: scratch });
   shop = child;
   for (const stream of [child.stdout, child.stderr])
     stream?.on('data', (chunk) => {
@@ -116,9 +123,13 @@ const stop = async (): Promise<number | null> => {
   return child.exitCode;
 };
 
-const beside = (...words: string[]): string =>
-  image?.exec(settings, ['shop', ...words]) ??
-  execFileSync(program(), words, { env: bare(), cwd: scratch, encoding: 'utf8' });
+/** A command beside it, on the same machine. Gives what it says. @throws where it does not end with 0 */
+const beside = async (...words: string[]): Promise<string> => {
+  if (image) return image.exec(settings, ['shop', ...words], onMachine());
+  const script = `${onMachine()}; exec "$0" "$@"`;
+  const options = { env: bare(), cwd: scratch };
+  return (await promisify(execFile)('/bin/sh', ['-c', script, program(), ...words], options)).stdout;
+};
 
 /** What the release's processes have of memory, each page of theirs counted once. */
 const proportionalBytes = (): number => {
@@ -180,6 +191,19 @@ test('the archive has what runs and nothing else, below 250 MB, and no path of t
   expect(naming.stdout.toString()).toBe('');
 });
 
+type Caller = ReturnType<typeof clientOf>;
+
+const ownerCalls = async (): Promise<Caller> =>
+  clientOf(url(), (await clientOf(url())('POST', '/auth/login', OWNER)).body.token);
+
+/** One purchase to its end. */
+const buy = async (shopper: Caller, email: string, { _id: productId }: Product): Promise<Order> => {
+  dataOf(await shopper('POST', '/cart/items', { productId, quantity: 1 }));
+  const checkout = dataOf(await shopper<Checkout>('POST', '/checkout', { shippingAddress: ADDRESS }));
+  paystack.pay(checkout.reference, { amount: checkout.amount, email });
+  return dataOf(await shopper<Order>('POST', '/orders', { paystackReference: checkout.reference }));
+};
+
 /** What every Debian has, the smallest image of it too (libc6, libgcc-s1, libstdc++6). */
 const OF_EVERY_SYSTEM =
   /^(linux-vdso|ld-linux|libc|libm|libdl|libpthread|librt|libresolv|libgcc_s|libstdc\+\+)[-.]/;
@@ -233,8 +257,7 @@ test(
     console.error(`ready on an empty DATA_DIR after ${Math.round(ms)} ms`);
     expect((await fetch(url())).status).toBe(200);
 
-    const login = await clientOf(url())('POST', '/auth/login', OWNER);
-    const owner = clientOf(url(), login.body.token);
+    const owner = await ownerCalls();
     const category = dataOf(await owner<Category>('POST', '/categories', { name: 'Lamps' }));
     const lamp = dataOf(
       await owner<Product>('POST', '/products', {
@@ -250,10 +273,7 @@ test(
 
     const email = 'ada@harmattan.example';
     const shopper = clientOf(url(), await registered(email));
-    dataOf(await shopper('POST', '/cart/items', { productId: lamp._id, quantity: 1 }));
-    const checkout = dataOf(await shopper<Checkout>('POST', '/checkout', { shippingAddress: ADDRESS }));
-    paystack.pay(checkout.reference, { amount: checkout.amount, email });
-    const order = dataOf(await shopper<Order>('POST', '/orders', { paystackReference: checkout.reference }));
+    const order = await buy(shopper, email, lamp);
     await expect.poll(() => textTo(email), { timeout: MAIL_WITHIN_MS }).toContain(order.orderNumber);
     expect(dataOf(await owner<Product>('GET', `/products/${lamp._id}`)).stock).toBe(4);
   },
@@ -266,15 +286,73 @@ test('all of it, PostgreSQL too, has room in 512 MB', () => {
   expect(machine?.killed() ?? 0).toBe(0);
 });
 
-test('the commands beside it work as they do in a checkout, on the same settings', () => {
-  expect(beside(...(image?.healthCheck.slice(1) ?? ['health']))).toContain('is ready');
+test('the commands beside it work as they do in a checkout, on the same settings', async () => {
+  expect(await beside(...(image?.healthCheck.slice(1) ?? ['health']))).toContain('is ready');
   const { version } = JSON.parse(readFileSync('package.json', 'utf8')) as { version: string };
-  expect(beside('version').trim()).toBe(version);
-  for (const { name } of releaseCommands()) expect(beside('help')).toContain(name);
-  beside('catalogue', 'export', 'products.csv');
+  expect((await beside('version')).trim()).toBe(version);
+  const help = await beside('help');
+  for (const { name } of releaseCommands()) expect(help).toContain(name);
+  await beside('catalogue', 'export', 'products.csv');
   const wrong = spawnSync(program(), ['sell'], { encoding: 'utf8' });
   expect([wrong.status, wrong.stderr]).toEqual([2, expect.stringContaining('there is no command sell')]);
 });
+
+const FANS = 5_000;
+const WORDS = 'A fan that turns for a night on one charge. '.repeat(20);
+
+/** Takes a file of products in, as its owner does. Gives one of them. */
+const takeInFans = async (owner: Caller, token: string): Promise<Product> => {
+  const rows = Array.from({ length: FANS }, (_, index) => `Fan ${index},${WORDS},900,50,Fans`);
+  const { data } = (await (
+    await fetch(`${url()}/api/v1/admin/products/imports?name=fans.csv`, {
+      method: 'POST',
+      headers: { authorization: `Bearer ${token}`, 'content-type': 'text/csv' },
+      body: ['Name,Description,Price,Stock,Category', ...rows].join('\n'),
+    })
+  ).json()) as { data: ProductImport };
+  const become = (state: ProductImport['state']) =>
+    expect
+      .poll(
+        async () => dataOf(await owner<ProductImport>('GET', `/admin/products/imports/${data._id}`)).state,
+        {
+          timeout: 120_000,
+          interval: 250,
+        },
+      )
+      .toBe(state);
+  await become('checked');
+  await owner('POST', `/admin/products/imports/${data._id}/start`);
+  await become('done');
+  const [fan] = dataOf(await owner<Product[]>('GET', '/products?q=fan&inStock=true&limit=1'));
+  if (!fan) throw new Error('No fan came in');
+  return fan;
+};
+
+test(
+  'a backup is made and tried while it sells, and all of that has room in 512 MB',
+  ONCE,
+  async ({ onTestFailed }) => {
+    onTestFailed(() => console.error(output));
+    const { token = '' } = (await clientOf(url())('POST', '/auth/login', OWNER)).body;
+    const fan = await takeInFans(clientOf(url(), token), token);
+    const email = 'bola@harmattan.example';
+    const shopper = clientOf(url(), await registered(email));
+    let isOver = false;
+    const backup = beside('backup').finally(() => {
+      isOver = true;
+    });
+    let orders = 0;
+    for (; !isOver; orders += 1) await buy(shopper, email, fan);
+    const said = await backup;
+    console.error(`${orders} orders meanwhile; memory: ${Math.round((machine?.held() ?? 0) / MB)} MB`);
+    expect(said).toContain(askSay.makes);
+    expect(said).toContain(VERIFIED.restored);
+    expect(said).toContain(`${(FANS + 1).toLocaleString('en')} products`);
+    expect(orders).toBeGreaterThan(0);
+    expect(await beside('backup', 'list')).toContain(/Wrote (\S+) into/.exec(said)?.[1] ?? 'no file');
+    expect(machine?.killed() ?? 0).toBe(0);
+  },
+);
 
 test('the doctor knows a release, too', () => {
   const env = { ...bare(), DATA_DIR: path.join(scratch, 'examined') };
@@ -302,7 +380,7 @@ test(
   async ({ onTestFailed }) => {
     onTestFailed(() => console.error(output));
     expect(await stop()).toBe(0);
-    expect(() => beside('health')).toThrow();
+    await expect(beside('health')).rejects.toThrow();
     const ms = await start();
     console.error(`ready on what was there after ${Math.round(ms)} ms`);
     const { body } = await clientOf(url())<Product[]>('GET', '/products?q=lamp');

@@ -1,3 +1,4 @@
+import { setImmediate as turn } from 'node:timers/promises';
 import { type RawBuilder, sql } from 'kysely';
 import type { Database } from '#server/database/connection.ts';
 import { visibleProducts } from '../products/filters.ts';
@@ -28,7 +29,8 @@ export interface ChoiceFacets {
   values: Uint32Array;
 }
 
-interface GroupRow {
+/** Products of one category, featured or not, as the database packs them. */
+export interface PackedProducts {
   category_id: string;
   is_featured: boolean;
   /** Of each product 16 bytes of id, eight of price, two of rating, two of how many rows, and the rows. */
@@ -90,7 +92,11 @@ class Reader {
   }
 }
 
-const facetsOf = (rows: readonly GroupRow[]): ChoiceFacets => {
+/** So many products are unpacked, in a few milliseconds, before whoever waits for another answer has a turn. */
+const A_TURN = 1_000;
+
+/** What the database has packed. All of 50,000 products at once would keep everybody else waiting for a fifth of a second. */
+export const unpackFacets = async (rows: readonly PackedProducts[]): Promise<ChoiceFacets> => {
   const places = new Map<number, number>();
   const ids: string[] = [];
   const categories: string[] = [];
@@ -100,6 +106,7 @@ const facetsOf = (rows: readonly GroupRow[]): ChoiceFacets => {
   for (const row of rows) {
     const reader = new Reader(row.packed, places);
     while (!reader.isAtEnd) {
+      if (ids.length % A_TURN === A_TURN - 1) await turn();
       ids.push(reader.id());
       categories.push(row.category_id);
       isFeatured.push(row.is_featured);
@@ -132,7 +139,7 @@ export const readChoiceFacets = async (
   db: Database,
   condition: RawBuilder<unknown> = sql`true`,
 ): Promise<ChoiceFacets> => {
-  const { rows } = await sql<GroupRow>`
+  const { rows } = await sql<PackedProducts>`
     with wanted as materialized (
       select p.id, p.category_id, p.is_featured, p.unit_price_kobo, p.average_rating, p.is_in_stock, p.has_variants,
         p.choice_tokens
@@ -151,7 +158,7 @@ export const readChoiceFacets = async (
       where not q.has_variants
     ) had on had.id = p.id
     group by p.category_id, p.is_featured`.execute(db);
-  return facetsOf(rows);
+  return unpackFacets(rows);
 };
 
 /**

@@ -2,6 +2,7 @@ import { sql, type Transaction } from 'kysely';
 import { fileMessages as say } from '#contract/catalogue/import-export/messages.ts';
 import type { ImportOutcome } from '#contract/catalogue/import-export/states.ts';
 import type { DB } from '#server/database/schema.generated.ts';
+import { GrowingTables } from '#server/database/statistics.ts';
 import { isForeignKeyViolation, isUniqueViolation } from '#server/database/violations.ts';
 import { Categories } from './categories.ts';
 import { lockKnown } from './existing-products.ts';
@@ -75,13 +76,21 @@ const overtaken = ({ row }: FileProduct): Plan['remarks'][number] => ({
   sentence: say.overtaken,
 });
 
-/** Imports some products, all of them in one transaction: what the check has left out stays out. Gives the ids of those that were there and have changed. */
+/** What has become of some products. */
+interface Written {
+  /** Ids of those that were there and have changed. */
+  changed: string[];
+  /** How many are new. */
+  created: number;
+}
+
+/** Imports some products, all of them in one transaction: what the check has left out stays out. */
 const importSome = (
   shop: ImportingShop,
   { id, actor, choices, startedAt, advance }: Work,
   categories: Categories,
   items: readonly Item[],
-): Promise<string[]> =>
+): Promise<Written> =>
   shop.db.transaction().execute(async (trx) => {
     const all = await lockKnown(
       trx,
@@ -99,8 +108,10 @@ const importSome = (
     const planned = plans.map((plan, index) => ({ plan, fileProduct: (items[index] as Item).fileProduct }));
     const made = await writeProducts(trx, actor, planned, categories, startedAt);
     await writeOutcomes(trx, id, items, plans, made);
-    await advance(trx, stepOf(plans));
-    return plans.flatMap(({ outcome, known }) => (outcome === 'changed' && known ? known.id : []));
+    const step = stepOf(plans);
+    await advance(trx, step);
+    const changed = plans.flatMap(({ outcome, known }) => (outcome === 'changed' && known ? known.id : []));
+    return { changed, created: step.created };
   });
 
 /** Whether somebody else has written what stands in the way, in between the look and the writing. */
@@ -131,20 +142,22 @@ const categoriesFor = async (
 };
 
 /** Each on its own, so that one which somebody has overtaken leaves the others alone; it is tried twice. */
-const importEach = async (shop: ImportingShop, work: Work, items: readonly Item[]): Promise<string[]> => {
-  const changed: string[] = [];
+const importEach = async (shop: ImportingShop, work: Work, items: readonly Item[]): Promise<Written> => {
+  const all: Written = { changed: [], created: 0 };
   for (const item of items) {
     const once = async () => importSome(shop, work, await categoriesFor(shop, work, [item], null), [item]);
     try {
-      changed.push(
-        ...(await once().catch((error: unknown) => (isEditConflict(error) ? once() : Promise.reject(error)))),
+      const { changed, created } = await once().catch((error: unknown) =>
+        isEditConflict(error) ? once() : Promise.reject(error),
       );
+      all.changed.push(...changed);
+      all.created += created;
     } catch (error) {
       if (!isEditConflict(error)) throw error;
       await refuse(shop, work, item);
     }
   }
-  return changed;
+  return all;
 };
 
 /**
@@ -160,6 +173,11 @@ export const importFile = async (shop: ImportingShop, work: Work): Promise<void>
   let categories: Categories | null = null;
   let announcedAt = performance.now();
   let changed: string[] = [];
+  const catalogue = new GrowingTables(sql`analyze (skip_locked) product, variant, search_word`);
+  const note = async (written: Written): Promise<void> => {
+    changed.push(...written.changed);
+    await catalogue.grew(shop.db, written.created);
+  };
   const announce = async (): Promise<void> => {
     const all = changed;
     changed = [];
@@ -172,14 +190,15 @@ export const importFile = async (shop: ImportingShop, work: Work): Promise<void>
       const items = await readChecked(shop, work.id, fileProducts);
       try {
         categories = await categoriesFor(shop, work, items, categories);
-        changed.push(...(await importSome(shop, work, categories, items)));
+        await note(await importSome(shop, work, categories, items));
       } catch (error) {
         if (!isEditConflict(error)) throw error;
         categories = null;
-        changed.push(...(await importEach(shop, work, items)));
+        await note(await importEach(shop, work, items));
       }
       if (performance.now() - announcedAt >= ANNOUNCE_EVERY_MS) await announce();
     }
+    await catalogue.isGrown(shop.db);
   } finally {
     await announce();
   }

@@ -168,6 +168,21 @@ test('one that breaks off again and again at the same place is given up', async 
   });
 });
 
+test('a shop that is being filled is planned for as it is now, not as it was a minute ago', async () => {
+  const { db } = shop.shop;
+  const known = async (): Promise<number[]> => {
+    const { rows } = await sql<{ rows: number }>`
+      select reltuples::int as rows from pg_class where relname in ('product', 'variant') order by relname`.execute(db);
+    return rows.map(({ rows }) => rows);
+  };
+  await sql`analyze product, variant`.execute(db);
+  expect(await known()).toEqual([0, 0]);
+  const many = Array.from({ length: 1_100 }, (_, n) => goodRow(`bolt-${n}`, { sku: `BOLT-${n}` }));
+  await desk.importAll(fileOf(...many));
+  const [products = 0] = await known();
+  expect(products).toBeGreaterThanOrEqual(1_000);
+}, 120_000);
+
 test('the task takes up what waits, and ends with the batch in hand', async () => {
   const { body } = await desk.send(wholeFile);
   const task = startImportTask(shop.shop);

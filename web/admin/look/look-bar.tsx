@@ -61,7 +61,7 @@ export const LookBar = ({ form }: { form: Form }) => {
   const askToUndo = async (): Promise<void> => {
     const isSure = await askToConfirm({
       title: 'Undo the last publish?',
-      text: 'The look before it is back at once, for everybody. What is taken back stays as a draft.',
+      text: `${stateOf(form)}. The look before it, and the home page as it was then, are back at once, for everybody. What is taken back stays as a draft.`,
       confirm: 'Undo',
     });
     if (isSure) await form.undo();

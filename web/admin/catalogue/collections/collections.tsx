@@ -72,7 +72,7 @@ const COLUMNS: Column<AdminCollection>[] = [
   },
   {
     id: 'address',
-    header: 'Address',
+    header: 'Web address',
     cell: (collection) =>
       collection.isShown ? (
         <Link

@@ -15,7 +15,10 @@ const Taken = ({ form }: { form: CollectionFormState }) => {
   const rule = useWatch({ control: form.control, name: 'rule' }) ?? {};
   const count = useRuleCount(rule);
   return (
-    <p role="status" className="min-h-6 font-medium">
+    <p
+      role="status"
+      className="sticky bottom-0 -mx-4 -mb-4 min-h-12 rounded-b-md bg-surface px-4 py-3 font-medium"
+    >
       {count !== null && (count === 1 ? 'Takes 1 product now' : `Takes ${count} products now`)}
     </p>
   );
