@@ -302,12 +302,15 @@ const WORDS = 'A fan that turns for a night on one charge. '.repeat(20);
 
 /** Takes a file of products in, as its owner does. Gives one of them. */
 const takeInFans = async (owner: Caller, token: string): Promise<Product> => {
-  const rows = Array.from({ length: FANS }, (_, index) => `Fan ${index},${WORDS},900,50,Fans`);
+  const rows = Array.from(
+    { length: FANS },
+    (_, index) => `Fan ${index},${WORDS},900,9999,Fans,/media/fan-${index}.webp`,
+  );
   const { data } = (await (
     await fetch(`${url()}/api/v1/admin/products/imports?name=fans.csv`, {
       method: 'POST',
       headers: { authorization: `Bearer ${token}`, 'content-type': 'text/csv' },
-      body: ['Name,Description,Price,Stock,Category', ...rows].join('\n'),
+      body: ['Name,Description,Price,Stock,Category,Picture', ...rows].join('\n'),
     })
   ).json()) as { data: ProductImport };
   const become = (state: ProductImport['state']) =>

@@ -172,7 +172,9 @@ test('a shop that is being filled is planned for as it is now, not as it was a m
   const { db } = shop.shop;
   const known = async (): Promise<number[]> => {
     const { rows } = await sql<{ rows: number }>`
-      select reltuples::int as rows from pg_class where relname in ('product', 'variant') order by relname`.execute(db);
+      select reltuples::int as rows from pg_class where relname in ('product', 'variant') order by relname`.execute(
+      db,
+    );
     return rows.map(({ rows }) => rows);
   };
   await sql`analyze product, variant`.execute(db);
