@@ -3,6 +3,7 @@ import { FormNotice } from '../../forms/form-notice.tsx';
 import { TextLink } from '../../forms/text-link.tsx';
 import { useStorefront } from '../../storefront/settings/settings.ts';
 import { Button } from '../../ui/button.tsx';
+import { classNames } from '../../ui/class-names.ts';
 import { askToConfirm } from '../../ui/confirmation.ts';
 import { formatMoment } from '../../ui/dates.ts';
 import { settingsPath } from '../settings/parts.ts';
@@ -58,6 +59,8 @@ export const LookBar = ({ form }: { form: Form }) => {
   const { state, isDirty, busy, problem, theirs, said, isNew } = form;
   const isBroken = Object.keys(said).length > 0;
   const isOpen = isDirty || state.draft !== null;
+  // A phone has no room for a bar above its own that has nothing to say.
+  const isQuiet = !(isOpen || problem || theirs || isNew);
   const askToUndo = async (): Promise<void> => {
     const isSure = await askToConfirm({
       title: 'Undo the last publish?',
@@ -79,7 +82,10 @@ export const LookBar = ({ form }: { form: Form }) => {
     <div
       data-bar
       data-own-bar=""
-      className="sticky bottom-(--admin-bar) z-20 -mx-4 mt-6 border-t border-line bg-surface px-4 py-3 shadow-overlay md:-mx-6 md:px-6"
+      className={classNames(
+        'sticky bottom-(--admin-bar) z-20 -mx-4 mt-6 border-t border-line bg-surface px-4 py-3 shadow-overlay md:-mx-6 md:px-6',
+        isQuiet && 'max-lg:static max-lg:shadow-none',
+      )}
     >
       {(problem || theirs || isNew) && (
         <Notices>

@@ -131,13 +131,18 @@ const SettingsBar = ({ form, problem, overtaken, isUploading, onDiscard }: Setti
     if (await askToDiscard()) onDiscard();
   };
   const isBroken = Object.keys(errors).length > 0 && overtaken === null;
+  // A phone has no room for a bar above its own that has nothing to say.
+  const isQuiet = !(isDirty || problem || overtaken);
   // On a phone what cannot be pressed would only take room.
   const button = classNames('max-sm:flex-1', !isDirty && 'max-sm:hidden');
   return (
     <div
       data-bar
       data-own-bar=""
-      className="sticky bottom-(--admin-bar) z-20 -mx-4 border-t border-line bg-surface px-4 py-3 shadow-overlay md:-mx-6 md:px-6"
+      className={classNames(
+        'sticky bottom-(--admin-bar) z-20 -mx-4 border-t border-line bg-surface px-4 py-3 shadow-overlay md:-mx-6 md:px-6',
+        isQuiet && 'max-lg:static max-lg:shadow-none',
+      )}
     >
       {problem && (
         <div className="mb-3">

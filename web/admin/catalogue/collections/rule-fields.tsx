@@ -17,7 +17,7 @@ const Taken = ({ form }: { form: CollectionFormState }) => {
   return (
     <p
       role="status"
-      className="sticky bottom-0 -mx-4 -mb-4 min-h-12 rounded-b-md bg-surface px-4 py-3 font-medium"
+      className="sticky -bottom-5 -mx-4 -mb-4 min-h-12 rounded-b-md border-t border-line bg-surface px-4 py-3 font-medium"
     >
       {count !== null && (count === 1 ? 'Takes 1 product now' : `Takes ${count} products now`)}
     </p>
