@@ -1,12 +1,12 @@
 import { cp, mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
 import path from 'node:path';
+import { SCRATCH } from '../support/scratch.ts';
 import { freePort, ShopProcess } from '../system/shop-process.ts';
 
 /** A new shop takes seconds to make its database and its catalogue: one is made for the whole run, the others begin as copies of it. */
 const MADE = 'SHOP_MADE';
 
-const newFolder = (): Promise<string> => mkdtemp(path.join(tmpdir(), 'shop-browser-'));
+const newFolder = (): Promise<string> => mkdtemp(path.join(SCRATCH, 'shop-browser-'));
 const remove = (folder: string): Promise<void> => rm(folder, { recursive: true, force: true });
 
 /** Makes the shop that is copied; gives what takes it away again. */

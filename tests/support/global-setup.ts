@@ -1,9 +1,9 @@
 import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
 import path from 'node:path';
 import pg from 'pg';
 import type { TestProject } from 'vitest/node';
 import { migrate } from '#server/database/migrate.ts';
+import { SCRATCH } from './scratch.ts';
 import { startTestPostgres } from './test-postgres.ts';
 
 declare module 'vitest' {
@@ -25,7 +25,7 @@ export const databaseOf = (connectionString: string, name: string): string =>
  */
 export default async (project: TestProject): Promise<() => Promise<void>> => {
   const given = process.env.TEST_DATABASE_URL;
-  const dataDir = await mkdtemp(path.join(tmpdir(), 'shop-test-'));
+  const dataDir = await mkdtemp(path.join(SCRATCH, 'shop-test-'));
   const embedded = given ? null : await startTestPostgres(dataDir);
   const server = given ?? embedded?.connectionString ?? '';
   const template = `shop_template_${process.pid}`;
