@@ -40,7 +40,7 @@ const WhatIsNext = () => {
   const showsOurs = heroSlides.some(({ picture }) => picture.startsWith('/hero-'));
   return (
     <FormNotice tone="success">
-      The look is published. <TextLink to="/">See the shop</TextLink>
+      The look is published. <TextLink to="/">See the shop</TextLink>.
       {showsOurs && (
         <>
           {' '}
