@@ -4,8 +4,8 @@ import { fileMessages } from '#contract/catalogue/import-export/messages.ts';
 import { movingMessages as say } from '#contract/moving-in/messages.ts';
 import { recordChanges } from '#server/audit/audit.ts';
 import type { Database } from '#server/database/connection.ts';
+import { GrowingTables } from '#server/database/growing-tables.ts';
 import type { DB } from '#server/database/schema.generated.ts';
-import { GrowingTables } from '#server/database/statistics.ts';
 import { Refusal } from '#server/http/errors.ts';
 import type { Shop } from '#server/shop.ts';
 import { startTask, type Task } from '#server/tasks/task.ts';
@@ -114,7 +114,7 @@ const perform = async (shop: MovingShop, row: FileRow, isEnding: () => boolean):
     });
     if (isImport) await growing.grew(shop.db, created);
   }
-  await growing.isGrown(shop.db);
+  await growing.finish(shop.db);
   await end(shop.db, row.id, isImport ? 'done' : 'checked', null);
 };
 

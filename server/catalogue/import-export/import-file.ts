@@ -1,8 +1,8 @@
 import { sql, type Transaction } from 'kysely';
 import { fileMessages as say } from '#contract/catalogue/import-export/messages.ts';
 import type { ImportOutcome } from '#contract/catalogue/import-export/states.ts';
+import { GrowingTables } from '#server/database/growing-tables.ts';
 import type { DB } from '#server/database/schema.generated.ts';
-import { GrowingTables } from '#server/database/statistics.ts';
 import { isForeignKeyViolation, isUniqueViolation } from '#server/database/violations.ts';
 import { Categories } from './categories.ts';
 import { lockKnown } from './existing-products.ts';
@@ -198,7 +198,7 @@ export const importFile = async (shop: ImportingShop, work: Work): Promise<void>
       }
       if (performance.now() - announcedAt >= ANNOUNCE_EVERY_MS) await announce();
     }
-    await catalogue.isGrown(shop.db);
+    await catalogue.finish(shop.db);
   } finally {
     await announce();
   }

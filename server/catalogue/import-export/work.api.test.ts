@@ -177,6 +177,8 @@ test('a shop that is being filled is planned for as it is now, not as it was a m
     );
     return rows.map(({ rows }) => rows);
   };
+  // PostgreSQL's own look would come first now and then, at fewer rows, and be left to it.
+  await sql`alter table product set (autovacuum_enabled = false)`.execute(db);
   await sql`analyze product, variant`.execute(db);
   expect(await known()).toEqual([0, 0]);
   const many = Array.from({ length: 1_100 }, (_, n) => goodRow(`bolt-${n}`, { sku: `BOLT-${n}` }));

@@ -1,6 +1,7 @@
 import { type UseFormReturn, useWatch } from 'react-hook-form';
 import type { CollectionFields, CollectionForm } from '#contract/catalogue/collections/schemas.ts';
 import type { Category } from '#contract/catalogue/schemas.ts';
+import { classNames } from '../../../ui/class-names.ts';
 import { Select, TextField } from '../../../ui/field.tsx';
 import { SwitchField } from '../../dialogs/switch-field.tsx';
 import { AS_NUMBER_OR_NONE } from '../../forms/typed-numbers.ts';
@@ -17,7 +18,10 @@ const Taken = ({ form }: { form: CollectionFormState }) => {
   return (
     <p
       role="status"
-      className="sticky -bottom-5 -mx-4 -mb-4 min-h-12 rounded-b-md border-t border-line bg-surface px-4 py-3 font-medium"
+      className={classNames(
+        '-mx-4 -mb-4 min-h-12 px-4 py-3 font-medium',
+        count !== null && 'sticky -bottom-5 rounded-b-md border-t border-line bg-surface',
+      )}
     >
       {count !== null && (count === 1 ? 'Takes 1 product now' : `Takes ${count} products now`)}
     </p>

@@ -25,7 +25,7 @@ export class GrowingTables {
   }
 
   /** Nothing more comes. */
-  async isGrown(db: Database): Promise<void> {
+  async finish(db: Database): Promise<void> {
     if (this.#grown - this.#seen >= FEW) await this.#look(db);
   }
 
