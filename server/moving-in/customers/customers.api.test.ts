@@ -294,7 +294,9 @@ test('a shop that is being filled is planned for as it is now', async () => {
   // PostgreSQL's own look would come first now and then, at fewer rows, and be left to it.
   await pool.query('alter table account set (autovacuum_enabled = false)');
   await pool.query('analyze account');
-  await desk.moveIn(shopify(...Array.from({ length: 600 }, (_, place) => row(`filling-${place}@example.com`))));
+  await desk.moveIn(
+    shopify(...Array.from({ length: 600 }, (_, place) => row(`filling-${place}@example.com`))),
+  );
   const { rows } = await pool.query(
     `select reltuples::int as known from pg_class where oid = 'account'::regclass`,
   );
