@@ -97,10 +97,13 @@ module.exports = {
     {
       name: 'the-service-worker-has-no-page',
       comment:
-        'The worker runs without a page and is built by itself: it shares the rules and names of its folder, nothing of the pages.',
+        'The worker runs without a page and is built by itself: it shares the rules and names of its folder, and which addresses are secrets; nothing of the pages.',
       severity: 'error',
       from: { path: '^web/offline/(worker|switched-off|caching-strategy|caches|show-notice)\\.ts$' },
-      to: { path: '^(web|contract)/', pathNot: '^web/offline/(caching-strategy|caches|show-notice)\\.ts$' },
+      to: {
+        path: '^(web|contract)/',
+        pathNot: '^(web/offline/(caching-strategy|caches|show-notice)|contract/secret-paths)\\.ts$',
+      },
     },
     {
       name: 'storefront-never-loads-admin',

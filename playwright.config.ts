@@ -7,6 +7,7 @@ const AT_ONE_SIZE = [
   'account-messages',
   'admin-columns',
   'admin-csv',
+  'admin-late-answers',
   'admin-messages',
   'admin-payments',
   'admin-pictures',
@@ -21,6 +22,7 @@ const AT_ONE_SIZE = [
   'found',
   'guards',
   'labels',
+  'leaving',
   'lighthouse',
   'maintenance',
   'nigerian-address',
@@ -51,6 +53,7 @@ const AT_ONE_SIZE = [
   'upgrade',
   'weight',
   'whole-way',
+  'whose-session',
   'wishlist',
   'worker-releases',
 ].map((name) => `**/${name}.spec.ts`);
@@ -62,6 +65,34 @@ const AT_ONE_SIZE = [
 const WITH_WORKER = ['buy', 'offline', 'orders', 'owner-news', 'visitor', 'whole-way', 'worker-releases'].map(
   (name) => `**/${name}.spec.ts`,
 );
+
+/**
+ * Playwright's own list of what Chromium leaves out, of which Chromium hears the last only, and the opener policy: with it, each way
+ * from an empty page to one of the shop is a new process, which is a third of what a short visit costs. That the shop sends
+ * the policy is looked at where headers are.
+ */
+const LEFT_OUT = [
+  'AimEnabled',
+  'AvoidCorsURLLoaderRestartOnRedirect',
+  'AvoidUnnecessaryBeforeUnloadCheckSync',
+  'DestroyProfileOnBrowserClose',
+  'HttpsFirstBalancedModeAutoEnable',
+  'HttpsUpgrades',
+  'LensOverlay',
+  'MediaRouter',
+  'NetworkTimeServiceQuerying',
+  'OptimizationHints',
+  'PaintHolding',
+  'PreconnectToSearch',
+  'ThirdPartyStoragePartitioning',
+  'CrossOriginOpenerPolicy',
+];
+
+/**
+ * A test gets the browser of the one before, emptied: of cookies, of what pages keep, of the files it had. What a browser keeps in a
+ * service worker's caches is not emptied, so that whoever is walked with one has a browser of their own.
+ */
+const EMPTIED = { serviceWorkers: 'block', reuseContext: true } as const;
 
 /** Nothing moves at the phone, as many have set it who want to save its battery; at the desk everything does. */
 const PHONE = {
@@ -92,16 +123,19 @@ export default defineConfig({
     screenshot: 'only-on-failure',
     // A trace costs a test two thirds of its time once more: only what has failed and is tried again is traced.
     trace: 'on-first-retry',
-    launchOptions: { executablePath: process.env.CHROMIUM_PATH ?? '/usr/bin/chromium', args: CHROMIUM_FLAGS },
+    launchOptions: {
+      executablePath: process.env.CHROMIUM_PATH ?? '/usr/bin/chromium',
+      args: [...CHROMIUM_FLAGS, `--disable-features=${LEFT_OUT.join()}`],
+    },
   },
   projects: [
-    { name: 'phone', testIgnore: WITH_WORKER, use: { ...PHONE, serviceWorkers: 'block' } },
+    { name: 'phone', testIgnore: WITH_WORKER, use: { ...PHONE, ...EMPTIED } },
     { name: 'phone-worker', testMatch: WITH_WORKER, use: PHONE },
     {
       name: 'desktop',
       testIgnore: AT_ONE_SIZE,
       grepInvert: new RegExp(WHATEVER_WIDTH.tag),
-      use: { viewport: { width: 1280, height: 800 }, serviceWorkers: 'block' },
+      use: { viewport: { width: 1280, height: 800 }, ...EMPTIED },
     },
   ],
 });

@@ -7,7 +7,7 @@ import { leaveOutUnused, minifyTwice } from './scripts/left-out.mjs';
 const FRAMEWORK = /node_modules\/(react|react-dom|react-router|scheduler|cookie-es|@remix-run)\//;
 /** What the header, the session and the simplest page use. */
 const EVERY_PAGE =
-  /lucide-react\/.*\/icons\/(credit-card|wifi-off)\.|contract\/http\/browser-messages|web\/(api\/(api|browser|token)|offline\/(connection|caching-strategy|caches|offline-notice|watch)|release\/keep-typed|session\/(cart|guards|intent|link-code|session|session-state|shopper-pages|tab-memory)|ui\/(button|class-names|confirmation|control-look|skeleton|spinner|states|store|toasts)|storefront\/(shell|settings|search-engines\/page-head|catalogue\/(skeletons|grid-look)))\b/;
+  /lucide-react\/.*\/icons\/(credit-card|wifi-off)\.|contract\/(http\/browser-messages|secret-paths)|web\/(api\/(api|browser|token)|offline\/(connection|caching-strategy|caches|offline-notice|watch)|release\/keep-typed|session\/(cart|guards|intent|link-code|session|session-state|shopper-pages|tab-memory)|ui\/(button|class-names|confirmation|control-look|skeleton|spinner|states|store|toasts)|storefront\/(shell|settings|search-engines\/page-head|catalogue\/(skeletons|grid-look)))\b/;
 /** Icons of several pages: each in a file of its own would be a request for a hundred bytes. */
 const ICONS =
   /lucide-react\/.*\/icons\/(badge-check|chevron-(left|right)|heart|minus|plus|tag|trash|truck)\./;

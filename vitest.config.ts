@@ -12,7 +12,10 @@ const aloneOf = (tests: string[]): string[] =>
 const API_ALONE = aloneOf(API_TESTS);
 const UNIT_ALONE = aloneOf(UNIT_TESTS).filter((file) => !API_ALONE.includes(file));
 const NO_UNIT = ['**/*.api.test.ts', '**/node_modules/**'];
+/** What is waited for comes at once, or late on a busy machine; by itself Vitest waits a second. */
+const patience = { poll: { timeout: 30_000 } };
 const unit = {
+  expect: patience,
   // No test is decided by time: a busy machine only takes longer.
   testTimeout: 60_000,
   hookTimeout: 60_000,
@@ -20,6 +23,7 @@ const unit = {
   maxWorkers: 2,
 };
 const onDatabase = {
+  expect: patience,
   globalSetup: ['tests/support/global-setup.ts'],
   testTimeout: 90_000,
   retry,
@@ -46,6 +50,7 @@ export default defineConfig({
         test: {
           name: 'system',
           include: ['tests/system/**/*.system.test.ts'],
+          expect: patience,
           testTimeout: 300_000,
           retry,
           hookTimeout: 120_000,

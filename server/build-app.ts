@@ -101,13 +101,13 @@ const addCalls = async (app: App, shop: Shop, features: readonly Feature[]): Pro
     },
     { prefix: '/api/v1' },
   );
-  const undocumented = { schema: { hide: true } };
-  app.all('/api', undocumented, async () => {
+  const refuse = async (): Promise<never> => {
     throw notFound('not_found', httpMessages.notFound);
-  });
-  app.all('/api/*', undocumented, async () => {
-    throw notFound('not_found', httpMessages.notFound);
-  });
+  };
+  // Before a body is read: what is not there is not there, whatever is sent to it.
+  const nothing = { schema: { hide: true }, onRequest: refuse };
+  app.all('/api', nothing, refuse);
+  app.all('/api/*', nothing, refuse);
 };
 
 /**

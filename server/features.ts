@@ -42,6 +42,7 @@ import { deliveryRoutes } from './delivery/routes.ts';
 import { discountRoutes } from './discounts/routes.ts';
 import { exampleRoutes } from './examples/routes.ts';
 import type { Feature } from './feature.ts';
+import { oldIdempotencyKeys } from './idempotency/idempotency-keys.ts';
 import { liveRoutes } from './live/routes.ts';
 import { locationRoutes } from './locations/routes.ts';
 import { homeRoutes } from './look/home-routes.ts';
@@ -142,7 +143,7 @@ export const features: readonly Feature[] = [
   { routes: reminderRoutes, tasks: (shop) => [startReminding(shop)], prune: [oldReminders] },
   { routes: whatsAppRoutes, prune: [oldWhatsAppMessages] },
   { routes: consentRoutes, pruneSeldom: [consentsOfNobody] },
-  { prune: [oldChecks], pruneSeldom: [oldPayers] },
+  { prune: [oldChecks, oldIdempotencyKeys], pruneSeldom: [oldPayers] },
   { tasks: startRefundTasks, pruneSeldom: [oldDisputants] },
   { routes: settlementRoutes, tasks: startSettlementTasks, prune: [oldEvents] },
   {

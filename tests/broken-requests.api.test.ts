@@ -61,6 +61,39 @@ test('methods that a path does not have are a 404', async (own) => {
   }
 });
 
+test.for(BROKEN_BODIES)(
+  '%s sent to what is not there is a 404 as well',
+  async ([, payload, contentType], own) => {
+    const { sendRaw } = junkShop.during(own);
+    for (const [method, path] of [
+      ['POST', '/api/v1/nothing'],
+      ['PATCH', '/api/v1/products'],
+      ['POST', '/api/nothing'],
+      ['PUT', '/api'],
+    ] as const) {
+      const answer = await sendRaw(method, path, payload, { 'content-type': contentType });
+      expectDecent(answer, `${method} ${path}`);
+      expect(answer.statusCode, `${method} ${path}`).toBe(404);
+    }
+  },
+);
+
+test('a page far past the end of any list is an empty one', async (own) => {
+  const { makeWorld, send } = junkShop.during(own);
+  const { known, tokens } = await makeWorld();
+  const paged = calls.filter((call) => call.method === 'GET' && 'page' in call.query);
+  expect(paged.length).toBeGreaterThan(10);
+  for (const call of paged)
+    for (const page of [214_748_366, 999_999_999, 9_999_999_999_999]) {
+      const url = `${urlOf(call, known)}?page=${page}&limit=100`;
+      const answer = await send('GET', { url, body: undefined }, tokens.admin);
+      expectDecent(answer, url);
+      // What is not known here has no list.
+      if (answer.statusCode === 404) continue;
+      expect(answer.json(), url).toMatchObject({ success: true, data: [] });
+    }
+});
+
 test('uploads that are no image, or no upload, are refused', async (own) => {
   const { makeWorld, sendRaw } = junkShop.during(own);
   const { tokens } = await makeWorld();

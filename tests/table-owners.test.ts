@@ -36,6 +36,7 @@ const OWNERS: Readonly<Record<string, string>> = {
   discount_use: 'discounts',
   dispute: 'refunds',
   example_row: 'examples',
+  idempotency_key: 'idempotency',
   import_columns: 'catalogue',
   index_now: 'search-engines',
   index_now_address: 'search-engines',

@@ -1,4 +1,5 @@
 /** The password rules that browser and server share, without Zod so that the meter costs a page nothing. */
+import { countCharacters } from '../characters.ts';
 import { PASSWORD_MIN } from './limits.ts';
 
 const SYMBOL = /[!@#$%^&*]/;
@@ -9,7 +10,7 @@ export const mixesCharacters = (password: string): boolean =>
 
 /** 0 to 4: a point each for length, mixed case, a digit and a symbol. */
 export const passwordScore = (password: string): number =>
-  Number(password.length >= PASSWORD_MIN) +
+  Number(countCharacters(password) >= PASSWORD_MIN) +
   Number(/[a-z]/.test(password) && /[A-Z]/.test(password)) +
   Number(/\d/.test(password)) +
   Number(SYMBOL.test(password));

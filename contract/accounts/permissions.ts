@@ -119,6 +119,10 @@ export const PERMISSIONS = {
   'clear examples': OWNER,
   /** Taking the whole shop out, passwords of customers included, and taking one in. */
   'move shop': OWNER,
+  /** Sending what is to be taken in, and dropping it: a long sending asks for no password in between. */
+  'send shop': OWNER,
+  /** How far it is, and what the archive that was sent holds. */
+  'see moving shop': OWNER,
   'see backups': OWNER,
   /** Making one, and taking it away: it is the whole shop, passwords included. */
   'take backups': OWNER,

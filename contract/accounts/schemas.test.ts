@@ -16,6 +16,8 @@ test('every broken rule of a registration is told, in the order of the form', ()
 
 test.each([
   ['abc', 'Password must be at least 6 characters long'],
+  // Five characters, one of which takes two places in memory.
+  ['Aa1😀é', 'Password must be at least 6 characters long'],
   [`Aa1${'x'.repeat(126)}`, 'Password must be at most 128 characters long'],
   ['abcdef', 'Password must contain at least one uppercase letter, one lowercase letter, and one number'],
 ])('a password breaks one rule at a time: %s', (password, sentence) => {
@@ -24,4 +26,8 @@ test.each([
     sentence,
     'Passwords do not match',
   ]);
+});
+
+test('an emoji in a password is one character', () => {
+  expect(resetPasswordSchema.safeParse({ password: `Aa1${'😀'.repeat(125)}` }).success).toBe(true);
 });

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { countCharacters } from '../characters.ts';
 import { CONSENT_KINDS } from '../consents/kinds.ts';
 import type { DetailCode } from '../http/codes.ts';
 import { answerOf, timestampSchema } from '../http/envelope.ts';
@@ -28,8 +29,9 @@ export const nameSchema = z
 
 /** Of several broken rules the first is told: what is too short need not be mixed as well. */
 const brokenPasswordRule = (password: string): [DetailCode, string] | null => {
-  if (password.length < PASSWORD_MIN) return ['too_short', say.passwordShort];
-  if (password.length > PASSWORD_MAX) return ['too_long', say.passwordLong];
+  const length = countCharacters(password);
+  if (length < PASSWORD_MIN) return ['too_short', say.passwordShort];
+  if (length > PASSWORD_MAX) return ['too_long', say.passwordLong];
   return mixesCharacters(password) ? null : ['too_simple', say.passwordMix];
 };
 

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { countCharacters } from '../characters.ts';
 import type { DetailCode } from '../http/codes.ts';
 import { answerOf, blankIsNone, pageOf, pageQueryShape, timestampSchema } from '../http/envelope.ts';
 import { NAME_MAX, NAME_MIN, PASSWORD_MAX, PASSWORD_MIN } from './limits.ts';
@@ -16,7 +17,7 @@ const name = z
 /** A blank field means that no password is set: a new user is then sent a link, an old one keeps theirs. */
 const password = z
   .string({ error: accountMessages.passwordShort })
-  .refine((text) => text === '' || text.length >= PASSWORD_MIN, {
+  .refine((text) => text === '' || countCharacters(text) >= PASSWORD_MIN, {
     error: accountMessages.passwordShort,
     params: { code: 'too_short' satisfies DetailCode },
   })

@@ -1,3 +1,8 @@
+/**
+ * Where things of the catalogue are shown. The words are made of their names by the database (`address_words`, migration 0036), and an
+ * address of earlier words leads on (`movedTo`, web/storefront/catalogue/product/product-load.ts).
+ */
+
 /** The path of a product's page: the words of its name for people, and its number for the shop. */
 export const productPath = ({ slug }: { slug: string }): string => `/products/${slug}`;
 

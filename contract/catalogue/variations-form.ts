@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { countCharacters } from '../characters.ts';
 import type { DetailCode } from '../http/codes.ts';
 import { VARIATION_MAX } from './limits.ts';
 import { productMessages as say } from './messages.ts';
@@ -7,7 +8,7 @@ import type { Variations } from './schemas.ts';
 /** A key of this name would become an object's prototype somewhere on its way. */
 const isUsable = (type: string): boolean => type !== '__proto__';
 
-const fits = (text: string): boolean => text.length <= VARIATION_MAX;
+const fits = (text: string): boolean => countCharacters(text) <= VARIATION_MAX;
 
 /** Trimmed, without blanks and doubles; null when they are not a list of texts. */
 const tidyValues = (values: unknown): string[] | null => {

@@ -43,6 +43,13 @@ const moment = z.iso
   .nullish()
   .transform((time) => time ?? null);
 
+/** A value that is no number at all is told of in the words of its kind, which the rule of the value alone does not know. */
+const tellOfPercent = ({ kind }: { kind: unknown }, { issues }: { issues: z.core.$ZodRawIssue[] }): void => {
+  if (kind !== 'percent') return;
+  for (const [place, issue] of issues.entries())
+    if (issue.path?.[0] === 'value') issues[place] = { ...issue, message: say.percent };
+};
+
 /**
  * A discount code as an administrator writes it. `value` is a whole percentage, or naira off the items; `minimumSpend`
  * is what the items must come to, in naira. No limit and no date means none.
@@ -69,7 +76,8 @@ export const discountFormSchema = z
     if (startsAt !== null && endsAt !== null && Date.parse(endsAt) <= Date.parse(startsAt)) {
       tell('endsAt', say.order);
     }
-  });
+  })
+  .superRefine(tellOfPercent, { when: ({ value }) => typeof value === 'object' && value !== null });
 export type DiscountForm = z.output<typeof discountFormSchema>;
 /** What is typed into the form. */
 export type DiscountFields = z.input<typeof discountFormSchema>;

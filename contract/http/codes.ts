@@ -80,6 +80,7 @@ export const refusalCodes = {
   collections_full: 'The shop has as many collections as it can have.',
   collections_differ: 'Collections were added or deleted since they were put in order.',
   sku_taken: 'A product or variant has this SKU already.',
+  sent_already: 'The same `Idempotency-Key` was sent before with something else.',
   stock_changed: 'The stock has changed since it was loaded, and the difference does not fit it any more.',
   stock_by_variant: 'The stock of the product is kept by variant, and can only be changed there.',
   variants_misfit: 'The variants of the product would not fit its variations any more.',

@@ -25,11 +25,11 @@ export const pageOf = <T extends z.ZodType>(row: T) =>
 /** `{ success: true, message }` */
 export const acknowledgement = z.object({ success: z.literal(true), message: z.string().optional() });
 
-/** A whole number that arrives as text in a query string. */
+/** A whole number that arrives as text in a query string; so many digits that a page of it is far past any end and still a number. */
 const wholeNumberText = (message: string) =>
   z
     .string({ error: message })
-    .regex(/^\d{1,9}$/, message)
+    .regex(/^\d{1,13}$/, message)
     .transform(Number);
 
 export const pageQueryShape = {

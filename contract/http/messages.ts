@@ -13,6 +13,8 @@ export const httpMessages = {
   secondFactorFirst: 'Please set up a second factor under Security first',
   tooOften: 'Too many attempts. Please try again later.',
   malformed: 'The request could not be understood',
+  sentAlready:
+    'This was saved when it was sent before, and has been changed since. Look at what is stored now, and send what is missing.',
   tooLarge: 'The request is too large',
   wrongType: 'The request must be JSON',
   unavailable: 'The shop is busy. Please try again in a moment.',

@@ -26,6 +26,7 @@ export const orderMessages = {
   refundedAlready: 'This order has already been refunded in full',
   refundNotPaid: 'This order has not been paid',
   refundAmount: 'Refund amount must be a positive number',
+  refundDecimals: 'Amount can have at most two decimals',
   exchangedAlready: (naira: string) =>
     `${naira} of this order went out as goods in exchange. To give that back as well, cancel the order of the exchange first.`,
   refundTooMuch: 'Refund amount cannot exceed what is left of the payment',

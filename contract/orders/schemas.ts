@@ -169,7 +169,7 @@ export const refundSchema = z
     amount: z
       .number({ error: say.refundAmount })
       .positive(say.refundAmount)
-      .refine(hasAtMostTwoDecimals, 'Price can have at most two decimals')
+      .refine(hasAtMostTwoDecimals, say.refundDecimals)
       .optional(),
   })
   .nullish()

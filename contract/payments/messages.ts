@@ -23,6 +23,7 @@ export const paymentMessages = {
   accountSent: 'The refund goes to this account now',
   refundUnsure: `A refund is being clarified with ${PROVIDER}`,
   refundRetried: 'This refund has been tried again already',
+  returnEnded: 'The return that this refund was for was exchanged or closed. Mark the payment as settled.',
   calm: 'This payment needs no attention any more',
   eventCalm: 'This event has been settled already',
   becomingOrder: `This payment can still become an order. Ask ${PROVIDER} again first`,

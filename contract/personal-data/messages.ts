@@ -18,6 +18,7 @@ export const personalDataMessages = {
   passwordNeeded: 'This account has a password: please type it in place of a code',
   format: 'The file can be json or html',
   order: (number: string) => `Order ${number} is not finished yet`,
+  owed: (number: string) => `Order ${number} is still to be paid`,
   refund: (number: string) => `Money of order ${number} is on its way back`,
   return: (number: string) => `A return of order ${number} is open`,
   dispute: (number: string) => `A dispute about order ${number} is open`,

@@ -57,7 +57,11 @@ export const FIGURES = {
     says: 'Totals of orders whose money came through the payment provider, cancelled and refunded ones included.',
   },
   fees: { title: 'Fees', kind: 'money', says: 'What the provider kept, as far as it has said so.' },
-  kept: { title: 'Received', kind: 'money', says: 'Charged − refunds − fees.' },
+  kept: {
+    title: 'Received',
+    kind: 'money',
+    says: 'Charged − refunds − fees, without what customers paid of the fees on top.',
+  },
   settled: {
     title: 'Paid out',
     kind: 'money',

@@ -85,7 +85,11 @@ export const soldAnswer = answerOf(orderSchema);
 
 /** `amount` in naira; absent means the whole rest. `restock`: whether a refund of everything puts the goods back. */
 export const handRefundSchema = z.object({
-  amount: z.number({ error: say.fee }).positive(say.fee).refine(hasAtMostTwoDecimals, say.kobo).optional(),
+  amount: z
+    .number({ error: say.givenBack })
+    .positive(say.givenBack)
+    .refine(hasAtMostTwoDecimals, say.kobo)
+    .optional(),
   restock: z.boolean({ error: 'restock must be true or false' }).default(true),
   reason: z.string({ error: say.reason }).trim().min(1, say.reason).max(200, say.long),
 });

@@ -47,12 +47,9 @@ const OWN_SECOND_FACTOR: ReadonlySet<Permission> = new Set<Permission>([
   'change own second factor',
 ]);
 
-/** Where every administrator must have a second factor, one who has none may only set it up. */
-const mustSetUpSecondFactor = ({ config }: Shop, caller: Caller, permission: Permission): boolean =>
-  config.isSecondFactorRequired &&
-  !caller.hasSecondFactor &&
-  !isAllowed('user', permission) &&
-  !OWN_SECOND_FACTOR.has(permission);
+/** Where every administrator must have a second factor, one who has none may only set it up, and what shoppers may. */
+const mustSetUpSecondFactor = (caller: Caller, permission: Permission): boolean =>
+  caller.isHeldBack && !isAllowed('user', permission) && !OWN_SECOND_FACTOR.has(permission);
 
 const refusalFor = (standing: Standing): Refusal => {
   if (standing === 'unverified') return notAllowed('email_not_verified', httpMessages.verifyFirst);
@@ -85,7 +82,7 @@ const admit = async (shop: Shop, request: FastifyRequest, permission: Permission
   if (!isAllowed(standing, permission)) {
     throw refusalFor(standing);
   }
-  if (mustSetUpSecondFactor(shop, caller, permission))
+  if (mustSetUpSecondFactor(caller, permission))
     throw notAllowed('second_factor_required', httpMessages.secondFactorFirst);
   if (caller.provenMinutesAgo > freshMinutesFor(permission))
     throw notAllowed('password_confirmation_needed', httpMessages.confirmPassword);

@@ -13,6 +13,7 @@ const FRESH_MINUTES: Partial<Record<Permission, number>> = {
   'refund orders': TWELVE_HOURS,
   'resolve payments': TWELVE_HOURS,
   'change settings': TWELVE_HOURS,
+  'send shop': TWELVE_HOURS,
   /** Whoever may work here may look at what customers have told the shop. */
   'manage staff': 10,
   'join staff': 10,
@@ -29,6 +30,11 @@ const FRESH_MINUTES: Partial<Record<Permission, number>> = {
 /** Within how many minutes the password must have been typed; endless where it is enough to be logged in. */
 export const freshMinutesFor = (permission: Permission): number =>
   FRESH_MINUTES[permission] ?? Number.POSITIVE_INFINITY;
+
+/** @throws Refusal 403 where a mailed code has opened the session: a login by it is fresh, but no password was typed */
+export const refuseUnlessTyped = ({ hasTypedPassword }: Caller): void => {
+  if (!hasTypedPassword) throw notAllowed('password_confirmation_needed', httpMessages.confirmPassword);
+};
 
 /** Of what a call may do besides what its permission asks for. */
 const LATELY_MINUTES = 10;

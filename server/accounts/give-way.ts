@@ -1,5 +1,6 @@
 import { sql, type Transaction } from 'kysely';
 import type { DB } from '#server/database/schema.generated.ts';
+import { resealSecret } from './second-factor/seal.ts';
 
 /** An account whose place is taken by one that comes from another shop. */
 export interface Replaced {
@@ -26,11 +27,47 @@ export const giveWay = async (trx: Transaction<DB>, arriving: readonly Arriving[
   return rows;
 };
 
+/** Gives newcomers the second factors of those whose place they take, each sealed for its new account. */
+const takeOverSecondFactors = async (
+  trx: Transaction<DB>,
+  key: string | undefined,
+  replaced: readonly Replaced[],
+): Promise<void> => {
+  const { rows: factors } = await sql<Replaced & { secret: Buffer }>`
+    select row."oldId", row."newId", x.secret
+    from jsonb_to_recordset(${JSON.stringify(replaced)}::jsonb) as row ("oldId" uuid, "newId" uuid)
+    join second_factor x on x.account_id = row."oldId"`.execute(trx);
+  const resealed = factors.map(({ oldId, newId, secret }) => ({
+    oldId,
+    newId,
+    secret: resealSecret(key, oldId, newId, secret).toString('hex'),
+  }));
+  const rows = JSON.stringify(resealed);
+  await sql`
+    insert into second_factor (account_id, secret, recovery_salt, last_step, confirmed_at, created_at)
+    select row."newId", decode(row.secret, 'hex'), x.recovery_salt, x.last_step, x.confirmed_at, x.created_at
+    from jsonb_to_recordset(${rows}::jsonb) as row ("oldId" uuid, "newId" uuid, secret text)
+    join second_factor x on x.account_id = row."oldId"`.execute(trx);
+  await sql`
+    update recovery_code x set account_id = row."newId"
+    from jsonb_to_recordset(${rows}::jsonb) as row ("oldId" uuid, "newId" uuid) where x.account_id = row."oldId"`.execute(
+    trx,
+  );
+  await sql`delete from second_factor where account_id = any(${resealed.map(({ oldId }) => oldId)}::uuid[])`.execute(
+    trx,
+  );
+};
+
 /**
  * Whoever has an account in both shops keeps what they have here: the password, the sessions, the second factor, and the
- * role of an administrator.
+ * role of an administrator. What other folders keep for them goes over by their own `handOver…`.
+ * @param key the setting SECOND_FACTOR_KEY
  */
-export const takeOver = async (trx: Transaction<DB>, replaced: readonly Replaced[]): Promise<void> => {
+export const takeOver = async (
+  trx: Transaction<DB>,
+  key: string | undefined,
+  replaced: readonly Replaced[],
+): Promise<void> => {
   const rows = JSON.stringify(replaced);
   await sql`
     update account a set password_hash = coalesce(o.password_hash, a.password_hash),
@@ -43,17 +80,5 @@ export const takeOver = async (trx: Transaction<DB>, replaced: readonly Replaced
     from jsonb_to_recordset(${rows}::jsonb) as row ("oldId" uuid, "newId" uuid) where x.account_id = row."oldId"`.execute(
     trx,
   );
-  await sql`
-    insert into second_factor (account_id, secret, recovery_salt, last_step, confirmed_at, created_at)
-    select row."newId", x.secret, x.recovery_salt, x.last_step, x.confirmed_at, x.created_at
-    from jsonb_to_recordset(${rows}::jsonb) as row ("oldId" uuid, "newId" uuid)
-    join second_factor x on x.account_id = row."oldId"`.execute(trx);
-  await sql`
-    update recovery_code x set account_id = row."newId"
-    from jsonb_to_recordset(${rows}::jsonb) as row ("oldId" uuid, "newId" uuid) where x.account_id = row."oldId"`.execute(
-    trx,
-  );
-  await sql`delete from second_factor where account_id = any(${replaced.map(({ oldId }) => oldId)}::uuid[])`.execute(
-    trx,
-  );
+  await takeOverSecondFactors(trx, key, replaced);
 };

@@ -4,7 +4,7 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { archiveMessages as say } from '#contract/archive/messages.ts';
 import type { Arrival } from '#contract/archive/schemas.ts';
-import { createShopper, type TestAccount } from '#tests/support/accounts.ts';
+import { createAdmin, createShopper, type TestAccount } from '#tests/support/accounts.ts';
 import { addCategory, addProduct } from '#tests/support/catalogue.ts';
 import { call } from '#tests/support/purchase.ts';
 import { startArchiveCleanUp } from './arrivals.ts';
@@ -91,6 +91,31 @@ test('only administrators move a shop, and only those who have typed their passw
       body: { code: 'password_confirmation_needed' },
     });
   await sql`update session set password_at = now()`.execute(old.shop.shop.db);
+});
+
+test('what an owner takes in is sent, looked at and dropped by owners alone', async () => {
+  const manager = await createAdmin(other.shop, { staffRole: 'manager' });
+  const asManager = { ...other, admin: manager };
+  const { _id } = (await add(other, 10)).body.data;
+  const refused = { status: 403, body: { code: 'staff_role_too_narrow' } };
+  expect((await sendPiece(asManager, _id, 0, Buffer.from('half '))).json()).toMatchObject(refused.body);
+  expect(await call(other.shop, manager, 'GET', '/admin/archives')).toMatchObject(refused);
+  expect(await call(other.shop, manager, 'DELETE', `/admin/archives/${_id}`)).toMatchObject(refused);
+  expect(await latest(other)).toMatchObject({ _id, received: 0 });
+  // A long sending asks for no password in between; half a day later it does, and a look never.
+  const typed = (ago: string) =>
+    sql`update session set password_at = now() - ${ago}::interval where account_id = ${other.admin.accountId}`.execute(
+      other.shop.shop.db,
+    );
+  await typed('11 hours');
+  expect((await sendPiece(other, _id, 0, Buffer.from('half '))).json().data).toMatchObject({ received: 5 });
+  await typed('13 hours');
+  expect((await sendPiece(other, _id, 5, Buffer.from('whole'))).json()).toMatchObject({
+    code: 'password_confirmation_needed',
+  });
+  expect(await latest(other)).toMatchObject({ _id, received: 5 });
+  await typed('0 hours');
+  expect((await call(other.shop, other.admin, 'DELETE', `/admin/archives/${_id}`)).status).toBe(200);
 });
 
 test('a shop with goods of its own receives nothing', async () => {

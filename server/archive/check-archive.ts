@@ -45,7 +45,7 @@ const parsed = <T>(entry: Entry, schema: ZodType<T>): T => {
 };
 
 /** @throws Refusal 400 where it is no archive, or one of a newer form */
-const readAbout = (entry: Entry | undefined): About => {
+export const readAbout = (entry: Entry | undefined): About => {
   if (entry?.name !== ABOUT) throw unreadable(say.notOurs);
   let claimed: { format?: unknown; version?: unknown } | null = null;
   try {
@@ -68,8 +68,13 @@ class Check {
   readonly #ids = new Map<string, Set<unknown>>([...NAMED].map((table) => [table, new Set()]));
   readonly #pictures = new Set<string>();
   readonly #named = new Set<string>();
+  readonly #version: number;
   #table = 0;
   #count = 0;
+
+  constructor({ version }: About) {
+    this.#version = version;
+  }
 
   take(entry: Entry): void {
     const sha256 = createHash('sha256').update(entry.bytes).digest('hex');
@@ -98,7 +103,7 @@ class Check {
       const table = TABLES[this.#table] ?? '';
       if (name === partName(table, this.#count + 1)) {
         this.#count += 1;
-        const rows = readRows(table, name, bytes);
+        const rows = readRows(this.#version, table, name, bytes);
         for (const row of rows) this.#takeRow(table, row, name);
         this.counts[table] = (this.counts[table] ?? 0) + rows.length;
         return rows.length;
@@ -145,7 +150,7 @@ export const checkArchive = async (file: string, megabytes: number): Promise<Hol
   try {
     const { value: first } = await entries.next();
     const about = readAbout(first ?? undefined);
-    const check = new Check();
+    const check = new Check(about);
     let manifest: Manifest | undefined;
     for await (const entry of entries) {
       if (manifest) throw unreadable(say.unexpected(entry.name.slice(0, 200)));

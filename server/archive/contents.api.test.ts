@@ -3,6 +3,8 @@ import { expect, test } from 'vitest';
 import { createTestDatabase } from '#tests/support/shop.ts';
 import { LEFT_OUT } from './contents/left-out.ts';
 import { CARRIED, TABLES } from './contents.ts';
+import { FIRST_RELEASE } from './first-release.fixture.ts';
+import { VERSION } from './format.ts';
 
 const readColumns = async (): Promise<Map<string, string[]>> => {
   const database = await createTestDatabase();
@@ -36,4 +38,10 @@ test('what names a row of another table comes after it', () => {
   for (const [place, table] of TABLES.entries())
     for (const { of } of Object.values(CARRIED[table]?.columns ?? {}))
       if (of !== undefined) expect(TABLES.slice(0, place + 1), `${table} names ${of}`).toContain(of);
+});
+
+test('a column that archives of the first release lack says since which version it is there', () => {
+  for (const [table, row] of FIRST_RELEASE)
+    for (const [name, { since }] of Object.entries(CARRIED[table]?.columns ?? {}))
+      expect(since !== undefined && since.version <= VERSION, `${table}.${name}`).toBe(!(name in row));
 });

@@ -5,8 +5,11 @@ import { z } from 'zod';
  * a row of JSON a line); the pictures (`pictures/uploads/….webp`); and `manifest.json`, which names all of them.
  */
 export const FORMAT = 'shop archive';
-/** Goes up when an older shop could not read what is written. */
-export const VERSION = 1;
+/**
+ * Goes up when an older shop could not read what is written, or an older archive lacks what is read now (`since` in `contents`).
+ * 1 is that of release 0.1.0; some of 1 were made after it and have the columns of 2 already.
+ */
+export const VERSION = 2;
 
 export const ABOUT = 'about.json';
 export const MANIFEST = 'manifest.json';

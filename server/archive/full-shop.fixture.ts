@@ -2,8 +2,10 @@ import { randomUUID } from 'node:crypto';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
+import { addressOfPhone } from '#contract/accounts/phone-address.ts';
 import type { Order } from '#contract/orders/schemas.ts';
 import type { OrderReturns } from '#contract/returns/schemas.ts';
+import { giveConsent, withdrawConsent } from '#server/consents/consents.ts';
 import { DEFAULT_LOOK } from '#server/look/default-look.ts';
 import { type NewPastOrder, writePastOrders } from '#server/past-orders/past-orders.ts';
 import { processEvents } from '#server/settlement/events.ts';
@@ -278,6 +280,10 @@ export const fillShop = async (own: OwnShop, paystack: PaystackStub): Promise<Fi
     .insertInto('dispute')
     .values({ id: 'D-1', reference: 'order_of_another_day', state: 'won', email: keen.email })
     .execute();
+  // Somebody has no mailbox, and wants no SMS either; what else was agreed to stays where it was.
+  const quiet = await createShopper(shop, { email: addressOfPhone('+2348035559876') });
+  await withdrawConsent(db, [quiet.accountId], 'texts', 'profile');
+  await giveConsent(db, [keen.accountId], 'reminders', 'profile');
   await db.transaction().execute((trx) => writePastOrders(trx, [PAST_ORDER]));
   return { ...filled, gown, picture };
 };

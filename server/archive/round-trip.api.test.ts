@@ -2,6 +2,7 @@ import { createWriteStream } from 'node:fs';
 import path from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { whoIsTexted } from '#server/consents/consents.ts';
 import { TEST_PASSWORD } from '#tests/support/accounts.ts';
 import { PaystackStub } from '#tests/support/paystack-stub.ts';
 import { addToCart, call, startCheckout } from '#tests/support/purchase.ts';
@@ -63,6 +64,8 @@ afterAll(async () => {
 const DIFFERS: Readonly<Record<string, { columns?: readonly string[]; stays?: (row: Row) => boolean }>> = {
   // The owner keeps the password that they have in the other shop; the account that they had there is put aside.
   account: { columns: ['password_hash'], stays: ({ deleted_at }) => deleted_at !== null },
+  // Only that somebody wants no SMS goes along.
+  consent: { stays: ({ withdrawn_at }) => withdrawn_at === null },
   // Units that are held go along as if they were back.
   product: { columns: ['stock', 'is_in_stock'] },
   variant: { columns: ['stock'] },
@@ -128,6 +131,11 @@ describe('in the other shop', () => {
     expect(await other.shop.shop.images.get(filled.picture.slice('/media/'.length))).toEqual(
       await old.shop.shop.images.get(filled.picture.slice('/media/'.length)),
     );
+  });
+
+  test('whoever has no mailbox and wanted no SMS of the old shop gets none of this one', async () => {
+    const [refusal] = await rowsOf(other, 'consent');
+    expect(await whoIsTexted(other.shop.shop.db, [String(refusal?.account_id)])).toEqual(new Map());
   });
 
   test('products are found by their words, also mistyped', async () => {

@@ -5,7 +5,8 @@
  * - its form:        `format`, `open-archive` (file by file), `read-rows`
  * - out:             `snapshot` (the rows of one moment), `write-archive`, `link` (what a browser fetches it by)
  * - in:              `arrivals` (sent in pieces, looked at, taken in), `arrival-files` (what is kept of them), `check-archive` (read
- *                    whole before anything is written), `take-in`
+ *                    whole before anything is written), `take-in`, `hand-over` (what owners have here goes over to their accounts
+ *                    that came in), `look-at-tables` (so that the first pages are planned for them)
  * - besides:         `archiving-shop` (what all of it needs), `command` (both from a terminal)
  */
 
@@ -33,8 +34,8 @@ import { recordTakenOut, writeArchive } from './write-archive.ts';
 const own = { access: 'move shop', tags: ['Moving the shop'] } as const;
 const ids = { id: ['archive_not_found', say.notFound] } as const;
 /** A long sending, and a look at how far it is, ask for no password in between. */
-const seen = { ...own, access: 'see settings' } as const;
-const begun = { ...own, access: 'change settings', ids } as const;
+const seen = { ...own, access: 'see moving shop' } as const;
+const begun = { ...own, access: 'send shop', ids } as const;
 
 const fileName = (): string => `shop-${new Date().toISOString().slice(0, 10)}.tar.gz`;
 

@@ -8,7 +8,10 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { archiveMessages as say } from '#contract/archive/messages.ts';
 import { plainPicture } from '#tests/support/uploads.ts';
 import { checkArchive, type Holdings } from './check-archive.ts';
+import { FIRST_RELEASE } from './first-release.fixture.ts';
+import { VERSION } from './format.ts';
 import { type OwnShop, openOwnShop } from './full-shop.fixture.ts';
+import { readRows } from './read-rows.ts';
 import { takeIn } from './take-in.ts';
 
 const LARGEST_MB = 8;
@@ -38,7 +41,7 @@ const about = (changes: object = {}): Files[number] => [
   'about.json',
   JSON.stringify({
     format: 'shop archive',
-    version: 1,
+    version: VERSION,
     shop: 'Ada Stores',
     madeAt: '2026-01-02T03:04:05Z',
     ...changes,
@@ -96,7 +99,7 @@ test('one that is whole is read', async () => {
 });
 
 const cases: [what: string, files: () => Files, sentence: string][] = [
-  ['of a newer form', () => [about({ version: 2, more: true }), gowns], say.newer],
+  ['of a newer form', () => [about({ version: VERSION + 1, more: true }), gowns], say.newer],
   ['of something else', () => [['about.json', '{"format":"photos","version":1}']], say.notOurs],
   ['that begins with something else', () => [gowns, about()], say.notOurs],
   ['without its end', () => [about(), gowns], say.cut],
@@ -206,6 +209,64 @@ test('one that unpacks to more than may be is not unpacked to its end', async ()
     message: say.tooLarge(LARGEST_MB),
   });
 });
+
+/** An archive of the first version of the form; some of it were made before its columns of today came, some after. */
+const ofFirstVersion = (more: Readonly<Record<string, object>> = {}): Files => {
+  const parts = FIRST_RELEASE.map(([table, row]): Files[number] => [
+    `${table}/0001.ndjson`,
+    linesOf({ ...row, ...more[table] }),
+  ]);
+  const files: Files = [about({ version: 1 }), ...parts];
+  return [...files, manifest(files)];
+};
+
+const CAME_LATER = {
+  account: { staff_role: null },
+  product: { tags: 'lace, gown' },
+  customer_order: { vat_basis_points: 750 },
+  refund: { settled_at: MOMENT },
+};
+
+test('one of release 0.1.0 comes in: what it has no columns for is as if nobody had said it', async () => {
+  const own: OwnShop = await openOwnShop({});
+  try {
+    const holdings = await check(await packed(ofFirstVersion()));
+    expect(holdings.counts).toMatchObject({ account: 1, product: 1, customer_order: 1, refund: 1 });
+    await takeIn(own.shop.shop, path.join(folder, 'rude.tar.gz'), holdings, null);
+    const { rows } = await own.shop.shop.connection.pool.query(
+      `select a.staff_role, p.tags, p.name, o.vat_basis_points, o.total_kobo::int as total, r.settled_at, r.amount_kobo::int as refunded
+       from product p, customer_order o join account a on a.id = o.account_id join refund r on r.order_id = o.id`,
+    );
+    expect(rows).toEqual([
+      {
+        staff_role: null,
+        tags: '',
+        name: 'Ankara gown',
+        vat_basis_points: null,
+        total: 1_200_000,
+        settled_at: null,
+        refunded: 50_000,
+      },
+    ]);
+  } finally {
+    await own.stop();
+  }
+});
+
+test('one of the first version that was made between releases keeps what it says', async () => {
+  const bytes = Buffer.from(linesOf({ ...Object.fromEntries(FIRST_RELEASE).product, ...CAME_LATER.product }));
+  expect(readRows(1, 'product', 'product/0001.ndjson', bytes)).toMatchObject([{ tags: 'lace, gown' }]);
+  const holdings = await check(await packed(ofFirstVersion(CAME_LATER)));
+  expect(holdings.counts).toMatchObject({ account: 1, product: 1, customer_order: 1, refund: 1 });
+});
+
+test.each(Object.entries(CAME_LATER).map(([table, more]) => [table, Object.keys(more)[0] ?? '']))(
+  'one of this version without %s.%s is refused',
+  (table, column) => {
+    const bytes = Buffer.from(linesOf({ ...Object.fromEntries(FIRST_RELEASE)[table] }));
+    expect(() => readRows(VERSION, table, `${table}/0001.ndjson`, bytes)).toThrow(`${column}:`);
+  },
+);
 
 test('one that contradicts itself changes nothing, not even its first rows', async () => {
   const own: OwnShop = await openOwnShop({});

@@ -1,7 +1,7 @@
 import { CompiledQuery, sql, type Transaction } from 'kysely';
 import pg from 'pg';
 import { archiveMessages as say } from '#contract/archive/messages.ts';
-import { giveWay, type Replaced, takeOver } from '#server/accounts/give-way.ts';
+import { giveWay, type Replaced } from '#server/accounts/give-way.ts';
 import { type Actor, recordChanges } from '#server/audit/audit.ts';
 import { finishArrived } from '#server/catalogue/products/arrived.ts';
 import type { Database } from '#server/database/connection.ts';
@@ -9,9 +9,11 @@ import type { DB } from '#server/database/schema.generated.ts';
 import { conflict } from '#server/http/errors.ts';
 import { keepPicture } from '#server/media/store/keep-picture.ts';
 import type { ArchivingShop } from './archiving-shop.ts';
-import type { Holdings } from './check-archive.ts';
+import { type Holdings, readAbout } from './check-archive.ts';
 import { carriedOf, TABLES } from './contents.ts';
-import { ABOUT, MANIFEST, PICTURES } from './format.ts';
+import { ABOUT, MANIFEST, PICTURES, VERSION } from './format.ts';
+import { handOver } from './hand-over.ts';
+import { lookAtTables } from './look-at-tables.ts';
 import { openArchive, unreadable } from './open-archive.ts';
 import { type Row, readRows } from './read-rows.ts';
 
@@ -19,7 +21,7 @@ import { type Row, readRows } from './read-rows.ts';
 export type Progress = (done: number) => void;
 
 /** What a shop without goods may have: whoever looks after it, what it is called, how it looks, and pictures that were just sent. */
-const HAS_ANYWAY = ['account', 'store_settings', 'look', 'picture'];
+const HAS_ANYWAY = ['account', 'consent', 'store_settings', 'look', 'picture'];
 const MUST_BE_EMPTY = TABLES.filter((table) => !HAS_ANYWAY.includes(table));
 
 const ANY_ROW = `select ${MUST_BE_EMPTY.map((table) => `exists (select from ${table})`).join(' or ')} as "isThere"`;
@@ -39,6 +41,8 @@ const insertionOf = (table: string): string => {
   const replaced: Readonly<Record<string, string>> = {
     // Somebody who is here under the same id already is here.
     account: 'on conflict (id) do nothing',
+    // What they have said here is newer.
+    consent: 'on conflict do nothing',
     store_settings:
       'on conflict (is_only) do update set settings = excluded.settings, updated_at = excluded.updated_at',
     // The newest counts, and those that come are newer; of drafts there is one.
@@ -94,11 +98,15 @@ const takeRows = async (
 ): Promise<Replaced[]> => {
   const replaced: Replaced[] = [];
   let done = 0;
+  let version = VERSION;
   for await (const { name, bytes } of openArchive(file, shop.config.archiveMaxMb)) {
-    if (name === ABOUT) continue;
+    if (name === ABOUT) {
+      version = readAbout({ name, bytes }).version;
+      continue;
+    }
     if (name === MANIFEST || name.startsWith(PICTURES)) break;
     const table = name.split('/')[0] ?? '';
-    const rows = readRows(table, name, bytes);
+    const rows = readRows(version, table, name, bytes);
     if (table === 'account') {
       const living = rows.filter(({ deleted_at }) => deleted_at === null);
       replaced.push(
@@ -112,15 +120,12 @@ const takeRows = async (
     done += rows.length;
     tell(done);
   }
-  await takeOver(trx, replaced);
+  await handOver(trx, shop.config, replaced);
   return replaced;
 };
 
 /** Whoever wants to write waits, and is refused after a while: nothing may come in between. */
 const LOCKS = `lock table ${[...MUST_BE_EMPTY, 'account', 'store_settings', 'look'].join(', ')} in share row exclusive mode`;
-
-/** A shop that was empty a moment ago would be planned for as one for a minute. */
-const ANALYZE = `analyze ${[...MUST_BE_EMPTY, 'account'].join(', ')}`;
 
 /** What a row was refused for is a contradiction of the archive, which no single row shows. */
 const refusalFor = (error: unknown): unknown =>
@@ -130,7 +135,8 @@ const refusalFor = (error: unknown): unknown =>
 
 /**
  * Takes an archive that was checked into a shop without goods of its own: all rows in one transaction, so that whatever
- * happens, all of them are there or none is. Ids, numbers and moments are those of the archive. No mail goes out.
+ * happens, all of them are there or none is. No statement takes more than a part of the archive, so that each is done within the time
+ * that every statement has. Ids, numbers and moments are those of the archive. No mail goes out.
  * @throws Refusal 409 where the shop is not empty, 400 where the archive contradicts itself
  */
 export const takeIn = async (
@@ -146,14 +152,11 @@ export const takeIn = async (
     await shop.db.transaction().execute(async (trx) => {
       await trx.executeQuery(CompiledQuery.raw(LOCKS));
       await refuseUnlessEmpty(trx);
-      // Checks at the end of a large shop take longer than those of a call.
       // Orders that come in are no news to anybody (database/migrations, owner_news).
       await trx.executeQuery(CompiledQuery.raw("set local shop.taking_in to 'on'"));
-      await trx.executeQuery(CompiledQuery.raw("set local statement_timeout to '10min'"));
       const replaced = await takeRows(trx, shop, file, (rows) => tell(pictures + rows));
       await finishArrived(trx);
       await moveSequences(trx);
-      await trx.executeQuery(CompiledQuery.raw(ANALYZE));
       const self = replaced.find(({ oldId }) => oldId === actor?.accountId);
       await recordChanges(trx, actor && self ? { ...actor, accountId: self.newId } : actor, [
         {
@@ -172,5 +175,6 @@ export const takeIn = async (
   } catch (error) {
     throw refusalFor(error);
   }
+  await lookAtTables(shop);
   await shop.changes.catalogueChanged();
 };

@@ -132,6 +132,20 @@ describe('who asks to be told when something is back', () => {
     expect(await tellOfStock(running.shop)).toBe(0);
   });
 
+  test('hears nothing once the account is deleted; whoever has its address after is told for themselves', async () => {
+    const shopper = await createShopper(running);
+    expect((await ask({ variant: small() }, shopper)).status).toBe(200);
+    expect((await call(running, admin, 'DELETE', `/admin/users/${shopper.accountId}`)).status).toBe(200);
+    await stocked(3);
+    expect(await tellOfStock(running.shop)).toBe(0);
+    await stocked(0);
+    expect((await ask({ email: shopper.email, variant: small() })).status).toBe(200);
+    await stocked(3);
+    expect(await tellOfStock(running.shop)).toBe(1);
+    expect((await mail.next(shopper.email)).subject).toBe('Back in stock: Sandal (41)');
+    expect(await tellOfStock(running.shop)).toBe(0);
+  });
+
   test('is told once by several processes at once', async () => {
     for (let person = 0; person < 12; person += 1) await ask({ email: address(), variant: small() });
     await stocked(1);

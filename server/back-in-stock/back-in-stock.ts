@@ -41,7 +41,8 @@ const refuseUnlessSoldOut = async (
 };
 
 /**
- * Notes that somebody wants to be told. Once is enough, and nobody learns whether the address is known here.
+ * Notes that somebody wants to be told. Once is enough, and nobody learns whether the address is known here. What a deleted account
+ * still waits for by the same address becomes the notice of who asks now.
  * @throws Refusal 404, 409 as above, 429 when the client's hour is used up
  */
 export const noteNotice = (shop: Shop, asked: Asked): Promise<void> =>
@@ -54,7 +55,11 @@ export const noteNotice = (shop: Shop, asked: Asked): Promise<void> =>
       insert into stock_notice (id, email, account_id, product_id, variant_id, token)
       select ${randomUUIDv7()}::uuid, ${email}, ${accountId}::uuid, ${productId}::uuid, ${variantId}::uuid, ${newToken()}
       where (select count(*) from stock_notice where email = ${email} and told_at is null) < ${MOST_NOTICES}::int
-      on conflict do nothing`.execute(trx);
+      on conflict (email, product_id, variant_id) where told_at is null
+        do update set account_id = excluded.account_id, token = excluded.token, created_at = now()
+          where exists (select from account a where a.id = stock_notice.account_id and a.deleted_at is not null)`.execute(
+      trx,
+    );
   });
 
 /** Ends all that the address of a mail's link still waits for. @returns whether the link is known */

@@ -22,15 +22,16 @@ interface Due {
 }
 
 /**
- * Takes those who wait for what can be bought again, whoever asked first before the others. However it came back, nobody who moves stock has
+ * Takes those who wait for what can be bought again, whoever asked first before the others. Whose account was deleted is told nothing,
+ * also before `server/personal-data/erase.ts` takes the notice away. However it came back, nobody who moves stock has
  * to know of them: what they wait for is looked up, which costs as much as there are people waiting.
  */
 const takeDue = async (trx: Transaction<DB>): Promise<Due[]> => {
   const { rows } = await sql<Due>`
     with due as (
       select n.id from stock_notice n join product p on p.id = n.product_id
-      left join variant v on v.id = n.variant_id
-      where n.told_at is null and p.is_in_stock and p.is_active and p.deleted_at is null
+      left join variant v on v.id = n.variant_id left join account a on a.id = n.account_id
+      where n.told_at is null and a.deleted_at is null and p.is_in_stock and p.is_active and p.deleted_at is null
         and (n.variant_id is null or (v.stock > 0 and v.is_active and v.deleted_at is null))
       order by n.created_at, n.id limit ${AT_ONCE}::int for update of n skip locked
     ), told as (

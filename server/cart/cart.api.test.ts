@@ -51,6 +51,11 @@ describe('the cart', () => {
     expect(more).toMatchObject({ status: 409, body: { error: 'Only 3 left in stock' } });
     const none = await createProduct(shop, { stock: 0 });
     expect((await addToCart(shop, shopper, none)).body.error).toBe('Out of stock');
+    for (const quantity of [2 ** 31 - 1, 2 ** 31, Number.MAX_SAFE_INTEGER])
+      expect(await addToCart(shop, shopper, shoes, quantity, { Size: '42' }), `${quantity}`).toMatchObject({
+        status: 409,
+        body: { error: 'Only 3 left in stock' },
+      });
   });
 
   test('variations are judged, and the same choice in another order is the same line', async () => {

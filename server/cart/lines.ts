@@ -4,6 +4,7 @@ import { MAX_CART_LINES } from '#contract/cart/limits.ts';
 import { cartMessages as say } from '#contract/cart/messages.ts';
 import type { Variation } from '#contract/cart/schemas.ts';
 import { choiceKey, choiceText } from '#contract/catalogue/choice.ts';
+import { MAX_STOCK } from '#contract/catalogue/limits.ts';
 import type { Variations } from '#contract/catalogue/schemas.ts';
 import { httpMessages } from '#contract/http/messages.ts';
 import { lockShopper } from '#server/accounts/visitors/lock-shopper.ts';
@@ -109,6 +110,8 @@ const putIfAllowed = async (
 ): Promise<CartRow[]> => {
   const key = choiceKey(variation);
   const chosen = JSON.stringify(variation);
+  // More than any shelf has stays more, and a number that the column takes.
+  const units = Math.min(quantity, MAX_STOCK + 1);
   // The statement sees the cart as it was before it, so the line that it writes joins the answer by hand.
   const { rows } = await sql<CartRow>`
     with own as (${ownHeldUnits(shopperId)}),
@@ -117,8 +120,8 @@ const putIfAllowed = async (
       insert into cart_line as l (id, account_id, visitor_id, product_id, variation, variation_key, quantity)
       select ${randomUUIDv7()}::uuid, (select id from account where id = ${shopperId}),
         (select id from visitor where id = ${shopperId}), ${productId}::uuid, ${chosen}::jsonb, ${key},
-        ${quantity}::int
-      from offer o where o."isOffered" and o."hasPlace" and o.available - o.elsewhere >= ${quantity}::int
+        ${units}::int
+      from offer o where o."isOffered" and o."hasPlace" and o.available - o.elsewhere >= ${units}::int
         and ${isChoiceOf(chosen)}
       on conflict (shopper_id, product_id, variation_key)
         do update set quantity = l.quantity + excluded.quantity

@@ -147,7 +147,66 @@ test('a success over nothing stays unpaid, and the reconciler says nothing about
   failed.mockRestore();
 });
 
-test("one account's many checkouts cause at most 60 questions an hour, and a signed event is none of them", async () => {
+/** The shop's minutes go by: each time whatever of the account is still asked about is due. */
+const askAgain = async (accountId: string, times: number): Promise<void> => {
+  await query(`update checkout set next_check_at = null`, []);
+  for (let asked = 0; asked < times; asked += 1) {
+    await query(
+      `update checkout set next_check_at = now() where account_id = $1 and state in ('held', 'lapsed', 'replaced')`,
+      [accountId],
+    );
+    await reconcile(shop.shop);
+  }
+};
+
+test('whoever began twice pays the second, however often the shop has asked about both', async () => {
+  const shopper = await createShopper(shop);
+  await addToCart(shop, shopper, await createProduct(shop, { stock: 5 }));
+  await startCheckout(shop, shopper);
+  const second = (await startCheckout(shop, shopper)).body.data.reference;
+  await askAgain(shopper.accountId, 61);
+  stub.pay(second, { amount: 101_000, email: shopper.email });
+  expect((await reportPaid(shop, shopper, second)).status).toBe(201);
+});
+
+test('money for what is held is found, however often the shop has asked, and without the shopper', async () => {
+  const shopper = await createShopper(shop);
+  await addToCart(shop, shopper, await createProduct(shop, { stock: 5 }));
+  await startCheckout(shop, shopper);
+  const { reference } = (await startCheckout(shop, shopper)).body.data;
+  await askAgain(shopper.accountId, 61);
+  stub.pay(reference, { amount: 101_000, email: shopper.email });
+  // Three minutes later.
+  await query(
+    `update payment_check set asked_at = array(select t - interval '3 minutes' from unnest(asked_at) t order by t)
+     where account_id = $1`,
+    [shopper.accountId],
+  );
+  await askAgain(shopper.accountId, 1);
+  const { rows } = await query('select state from checkout where reference = $1', [reference]);
+  expect(rows).toEqual([{ state: 'completed' }]);
+});
+
+test('what another checkout has replaced is asked about every 2 to 3 minutes, not every one', async () => {
+  const shopper = await createShopper(shop);
+  await addToCart(shop, shopper, await createProduct(shop, { stock: 5 }));
+  const first = (await startCheckout(shop, shopper)).body.data.reference;
+  const second = (await startCheckout(shop, shopper)).body.data.reference;
+  await query(`update checkout set created_at = created_at - interval '25 minutes' where account_id = $1`, [
+    shopper.accountId,
+  ]);
+  await askAgain(shopper.accountId, 1);
+  const { rows } = await query(
+    `select reference, extract(epoch from next_check_at - now())::int as seconds from checkout where account_id = $1`,
+    [shopper.accountId],
+  );
+  const secondsOf = (reference: string) => rows.find((row) => row.reference === reference)?.seconds;
+  expect(secondsOf(first)).toBeGreaterThan(130);
+  expect(secondsOf(first)).toBeLessThanOrEqual(180);
+  expect(secondsOf(second)).toBeLessThanOrEqual(60);
+});
+
+test("one account's many checkouts cause at most 60 questions an hour, which leave room for its own, and a signed event is none of them", async () => {
   const shopper = await createShopper(shop);
   await addToCart(shop, shopper, await createProduct(shop, { stock: 5 }));
   const references: string[] = [];
@@ -156,7 +215,11 @@ test("one account's many checkouts cause at most 60 questions an hour, and a sig
   await query(`update checkout set next_check_at = null`, []);
   await query(`update checkout set next_check_at = now() where account_id = $1`, [shopper.accountId]);
   const before = stub.verifications;
-  await reconcile(shop.shop);
+  await askAgain(shopper.accountId, 25);
+  const ofTheShop = stub.verifications - before;
+  expect(ofTheShop).toBeGreaterThanOrEqual(20);
+  expect(ofTheShop).toBeLessThanOrEqual(40);
+  for (let asked = 0; asked < 70; asked += 1) await reportPaid(shop, shopper, references.at(-1) ?? '');
   expect(stub.verifications - before).toBe(60);
   const last = references.at(-1) ?? '';
   stub.pay(last, { amount: 101_000, email: shopper.email });

@@ -4,20 +4,27 @@ import type { Database } from '#server/database/connection.ts';
 
 export const CHECKS_AT_ONCE = 10;
 
+export interface DueCheck {
+  reference: string;
+  /** Whether it holds goods now, which one checkout of an account does at most. */
+  isHeld: boolean;
+}
+
 /**
- * Takes the checkouts that are due to be asked about, and sets when each is due again: every minute while its hold
- * lives (a payment link's may live for days: for as long as any other's at most), then after a tenth of its age, until
- * 72 hours are over (as long as the provider repeats its webhooks).
+ * Takes the checkouts that are due to be asked about, and sets when each is due again: every minute while it holds its
+ * goods (a payment link's may live for days: for as long as any other's at most), then after a tenth of its age, until
+ * 72 hours are over (as long as the provider repeats its webhooks). One that another has replaced holds nothing: in its
+ * first half hour, in which it may still be paid in an open window, that is every 2 to 3 minutes.
  */
-export const takeDueChecks = async (db: Database): Promise<string[]> => {
-  const { rows } = await sql<{ reference: string }>`
+export const takeDueChecks = async (db: Database): Promise<DueCheck[]> => {
+  const { rows } = await sql<DueCheck>`
     update checkout set checks = checks + 1, next_check_at = case
       when now() > created_at + interval '72 hours' then null
-      when now() < expires_at and now() < created_at + make_interval(mins => ${LONGEST_HOLD_MINUTES}::int) then now() + interval '60 seconds'
+      when state = 'held' and now() < expires_at and now() < created_at + make_interval(mins => ${LONGEST_HOLD_MINUTES}::int) then now() + interval '60 seconds'
       else now() + greatest(interval '2 minutes', (now() - created_at) / 10) end
     where reference in (
       select reference from checkout where next_check_at <= now()
       order by next_check_at limit ${CHECKS_AT_ONCE} for update skip locked)
-    returning reference`.execute(db);
-  return rows.map((row) => row.reference);
+    returning reference, state = 'held' as "isHeld"`.execute(db);
+  return rows;
 };

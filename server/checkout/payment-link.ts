@@ -72,6 +72,7 @@ export const listLinks = async (
 /** What is sold by a link, and to whom; money in kobo. */
 export interface LinkContents {
   linkId: string;
+  /** The address that the link was made with; empty where none was: what payers type is their own tries' alone. */
   email: string;
   lines: HeldLine[];
   shippingAddress: ShippingAddress;
@@ -82,13 +83,15 @@ export interface LinkContents {
   totalKobo: number;
 }
 
-/** What links sell, as their newest checkouts have it. */
+/** What links sell, as their newest checkouts have it; to whom, the oldest: the only one that a payer has not made. */
 export const contentsOf = async (
   db: Database,
   linkIds: readonly string[],
 ): Promise<Map<string, LinkContents>> => {
   const { rows } = await sql<LinkContents>`
-    select distinct on (c.payment_link_id) c.payment_link_id as "linkId", c.email, c.lines,
+    select distinct on (c.payment_link_id) c.payment_link_id as "linkId",
+      (select made.email from checkout made where made.payment_link_id = c.payment_link_id
+        order by made.created_at limit 1) as email, c.lines,
       c.shipping_address as "shippingAddress", c.items_kobo as "itemsKobo", c.discount_kobo as "discountKobo",
       c.shipping_kobo as "shippingKobo", c.tax_kobo as "taxKobo", c.total_kobo as "totalKobo"
     from checkout c where c.payment_link_id = any(${[...linkIds]}::uuid[])
@@ -128,7 +131,9 @@ export const insertLink = async (
 const MOST_TRIES = 100;
 
 /** A try to pay a link, as the payer's browser gets it. */
-export interface LinkTry extends Omit<LinkContents, 'linkId'> {
+export interface LinkTry extends Omit<LinkContents, 'linkId' | 'email'> {
+  /** Where its receipt goes. */
+  email: string;
   expiresAt: Date;
 }
 

@@ -90,7 +90,7 @@ export const listCustomers = async (
   const { rows } = await sql<CustomerRow & { total: number }>`
     select ${customerColumns}, p.total from (
       select p.*, count(*) over ()::int as total from ${customers} p where ${isWithin(query)}
-      order by ${orderBy(query)} limit ${query.limit}::int offset ${(query.page - 1) * query.limit}::int
+      order by ${orderBy(query)} limit ${query.limit}::int offset ${(query.page - 1) * query.limit}::bigint
     ) p order by ${orderBy(query)}`.execute(db);
   // Behind the last page nothing tells how many there are.
   const [counted = 0] = rows[0] || query.page === 1 ? [] : await countCustomers(db, [query]);

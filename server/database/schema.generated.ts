@@ -405,6 +405,15 @@ export interface ExampleRow {
   was: string | null;
 }
 
+export interface IdempotencyKey {
+  account_id: string;
+  answer: Json | null;
+  call: string;
+  digest: string;
+  key: string;
+  made_at: Generated<Timestamp>;
+}
+
 export interface ImportColumns {
   key: string;
   targets: string[];
@@ -1157,6 +1166,7 @@ export interface DB {
   discount_use: DiscountUse;
   dispute: Dispute;
   example_row: ExampleRow;
+  idempotency_key: IdempotencyKey;
   import_columns: ImportColumns;
   index_now: IndexNow;
   index_now_address: IndexNowAddress;

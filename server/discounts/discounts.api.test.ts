@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Checkout } from '#contract/checkout/schemas.ts';
@@ -93,6 +94,10 @@ describe('writing codes', () => {
     [{ kind: 'gift' }, 'Kind must be percent or fixed'],
     [{ value: 0 }, 'Percentage must be a whole number from 1 to 100'],
     [{ value: 10.5 }, 'Percentage must be a whole number from 1 to 100'],
+    [{ value: 150 }, 'Percentage must be a whole number from 1 to 100'],
+    [{ value: 'abc' }, 'Percentage must be a whole number from 1 to 100'],
+    [{ value: null }, 'Percentage must be a whole number from 1 to 100'],
+    [{ kind: 'fixed', value: 'abc' }, 'Amount must be a positive number of naira with at most two decimals'],
     [{ kind: 'fixed', value: 0.001 }, 'Amount must be a positive number of naira with at most two decimals'],
     [{ minimumSpend: -1 }, 'Minimum must be a number of 0 or more with at most two decimals'],
     [{ totalLimit: 0 }, 'Limit must be a whole number of 1 or more, or empty'],
@@ -217,6 +222,66 @@ describe('limits', () => {
     expect((await checkOut(second, code.code)).status).toBe(201);
     expect((await checkOut(second)).status).toBe(201);
     expect(await timesUsed(code)).toBe(0);
+  });
+
+  test('an order that was to be paid when it came, called off unpaid, gives its use back until it is taken up again', async () => {
+    const zone = {
+      ...{ name: 'Lagos', places: [{ state: 'Lagos', cities: [] }], fee: 10, freeFrom: null },
+      ...{ daysFrom: 1, daysTo: 2, payOnDelivery: true, payOnDeliveryFrom: null, payOnDeliveryTo: null },
+    };
+    const made = await call<{ _id: string }>(shop, admin, 'POST', '/admin/delivery/zones', zone);
+    const code = await makeCode({ perUserLimit: 1, totalLimit: 1 });
+    const [first, second] = [await shopperWith(), await shopperWith()];
+    let phone = 8_030_000_000;
+    const order = (who: TestAccount): Promise<Answer<Order>> => {
+      phone += 1;
+      return call(shop, who, 'POST', '/orders/on-delivery', {
+        shippingAddress: { ...ADDRESS, phone: `0${phone}` },
+        key: randomUUID(),
+        discountCode: code.code,
+      });
+    };
+    const setStatus = (id: string, status: string) =>
+      call(shop, admin, 'PUT', `/orders/${id}/status`, { status });
+
+    const refused = (await order(first)).body.data;
+    expect(await timesUsed(code)).toBe(1);
+    expect((await order(second)).body.code).toBe('discount_code_used_up');
+    await call(shop, admin, 'POST', `/admin/orders/${refused._id}/refused`, {});
+    expect(await timesUsed(code)).toBe(0);
+    await addToCart(shop, first, garri, 1);
+    const own = await order(first);
+    expect(own.status, own.body.error).toBe(201);
+    await setStatus(own.body.data._id, 'cancelled');
+    const taken = await order(second);
+    expect(taken.status, taken.body.error).toBe(201);
+    expect(await timesUsed(code)).toBe(1);
+
+    // What is taken up again keeps the price that it was promised, and counts: the owner sees it, and nobody comes after.
+    expect((await setStatus(refused._id, 'processing')).status).toBe(200);
+    expect(await timesUsed(code)).toBe(2);
+    await setStatus(taken.body.data._id, 'cancelled');
+    expect(await timesUsed(code)).toBe(1);
+    await addToCart(shop, first, garri, 1);
+    expect((await quote(first, code.code)).body.code).toBe('discount_code_used_up');
+
+    // What was paid has used it, whatever becomes of the order.
+    await call(shop, admin, 'POST', `/admin/orders/${refused._id}/paid-on-delivery`, { method: 'cash' });
+    await setStatus(refused._id, 'cancelled');
+    expect(await timesUsed(code)).toBe(1);
+    await call(shop, admin, 'DELETE', `/admin/delivery/zones/${made.body.data._id}`);
+  });
+
+  test('paid late takes its use again where another order was called off unpaid', async () => {
+    const code = await makeCode({ totalLimit: 1 });
+    const [first, second] = [await shopperWith(), await shopperWith()];
+    const late = (await checkOut(first, code.code)).body.data;
+    await expire(late.reference);
+    const other = (await pay(second, (await checkOut(second, code.code)).body.data)).body.data;
+    await sql`update customer_order set status = 'cancelled', payment_status = 'pending', paid_at = null
+      where id = ${other._id}`.execute(shop.shop.db);
+    expect((await pay(first, late)).status).toBe(201);
+    expect(await timesUsed(code)).toBe(1);
   });
 
   test('paid after the hold had ended: an order while a use is left, else a refund', async () => {

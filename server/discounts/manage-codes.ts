@@ -12,12 +12,13 @@ import { conflict, notFound } from '#server/http/errors.ts';
 import { paginationOf } from '#server/http/paging.ts';
 import { containing } from '#server/http/search-text.ts';
 import type { Shop } from '#server/shop.ts';
+import { isCounted } from './use-code.ts';
 
 type CodeRow = Omit<Selectable<DB['discount_code']>, 'deleted_at'> & { times_used: number };
 
 const codeColumns = sql`d.id, d.code, d.percent, d.amount_kobo, d.minimum_kobo, d.starts_at, d.ends_at, d.total_limit,
   d.per_user_limit, d.is_active, d.created_at,
-  (select count(*) from discount_use u where u.code_id = d.id) as times_used`;
+  (select count(*) from discount_use u where u.code_id = d.id and ${isCounted}) as times_used`;
 
 const present = (row: CodeRow): DiscountCode => ({
   _id: row.id,

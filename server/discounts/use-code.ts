@@ -25,14 +25,22 @@ interface CodeRow {
   isUsedByAccount: boolean;
 }
 
+/**
+ * SQL: whether the use `u` of a code counts: not while its order is called off and nobody has paid it. Where that is taken up again it
+ * counts again, also beyond a limit: its price was promised.
+ */
+export const isCounted = sql<boolean>`not exists (
+  select from customer_order o where o.reference = u.reference and o.payment_status = 'pending'
+    and o.status in ('cancelled', 'refunded'))`;
+
 /** A code and how it stands for one account, whose checkout `exceptReference` does not count. */
 const codeColumns = (accountId: string, exceptReference: string) => sql`
   d.id, d.code, d.percent, d.amount_kobo as "amountKobo", d.minimum_kobo as "minimumKobo", d.is_active as "isActive",
   coalesce(d.starts_at <= now(), true) as "hasBegun", coalesce(d.ends_at <= now(), false) as "hasEnded",
   coalesce(d.total_limit <= (select count(*) from discount_use u
-    where u.code_id = d.id and u.reference <> ${exceptReference}), false) as "isUsedUp",
+    where u.code_id = d.id and u.reference <> ${exceptReference} and ${isCounted}), false) as "isUsedUp",
   coalesce(d.per_user_limit <= (select count(*) from discount_use u
-    where u.code_id = d.id and u.account_id = ${accountId} and u.reference <> ${exceptReference}), false)
+    where u.code_id = d.id and u.account_id = ${accountId} and u.reference <> ${exceptReference} and ${isCounted}), false)
     as "isUsedByAccount"`;
 
 /** Why a code cannot be used for items that come to so much; null when it can. */
@@ -107,10 +115,10 @@ export const takeUseAgain = async (
     select ${reference}, d.id, ${accountId}::uuid from discount_code d
     where d.id = ${codeId}
       and (d.total_limit is null or d.total_limit > (
-        select count(*) from discount_use u where u.code_id = d.id and u.reference <> ${besides}))
+        select count(*) from discount_use u where u.code_id = d.id and u.reference <> ${besides} and ${isCounted}))
       and (d.per_user_limit is null or d.per_user_limit > (
         select count(*) from discount_use u where u.code_id = d.id and u.account_id = ${accountId}::uuid
-          and u.reference <> ${besides}))
+          and u.reference <> ${besides} and ${isCounted}))
     returning reference`.execute(trx);
   return rows.length > 0;
 };

@@ -30,12 +30,16 @@ export const identifiersOf = (attributes: readonly Attribute[]): Identifiers => 
   return { gtin: isGtin(digits) ? digits : '', mpn: attributeOf(attributes, MPN_NAMES) };
 };
 
-const CONDITIONS = ['new', 'refurbished', 'used'] as const;
+/** By whole words: what is renewed is not new, and what is unused is. */
+const CONDITIONS = [
+  ['refurbished', /\b(?:refurbished|renewed|reconditioned)\b/],
+  ['used', /(?<!\b(?:never|not|un)[ -])\b(?:used|pre-?owned|second[ -]?hand)\b/],
+] as const;
 
 /** New unless an attribute says otherwise. */
 export const conditionOf = (attributes: readonly Attribute[]): string => {
   const said = attributeOf(attributes, /^condition$/i).toLowerCase();
-  return CONDITIONS.find((condition) => said.includes(condition)) ?? 'new';
+  return CONDITIONS.find(([, words]) => words.test(said))?.[0] ?? 'new';
 };
 
 /** Google's own category, where the owner has given it: a number or a path. */

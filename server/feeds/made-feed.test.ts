@@ -1,7 +1,7 @@
 import { Readable } from 'node:stream';
 import { gunzipSync } from 'node:zlib';
 import { expect, test } from 'vitest';
-import { isGtin } from './identifiers.ts';
+import { conditionOf, isGtin } from './identifiers.ts';
 import { MadeFeed } from './made-feed.ts';
 
 test('a feed is written once for many, again after some minutes, and anew after a failure', async () => {
@@ -39,4 +39,17 @@ test.each([
   ['', false],
 ])('%s is a GTIN: %s', (digits, is) => {
   expect(isGtin(digits)).toBe(is);
+});
+
+test.each([
+  ['', 'new'],
+  ['Brand-new', 'new'],
+  ['Unused', 'new'],
+  ['New, never used', 'new'],
+  ['Renewed', 'refurbished'],
+  ['Refurbished by the maker', 'refurbished'],
+  ['UK used', 'used'],
+  ['Used, like new', 'used'],
+])('the condition %o is %s', (value, condition) => {
+  expect(conditionOf(value === '' ? [] : [{ name: 'Condition', value }])).toBe(condition);
 });

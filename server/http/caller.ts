@@ -1,4 +1,5 @@
 import type { FastifyRequest } from 'fastify';
+import { isAllowed, mayDo, type Permission } from '#contract/accounts/permissions.ts';
 import type { Role } from '#contract/accounts/schemas.ts';
 import type { StaffRole } from '#contract/accounts/staff.ts';
 import { httpMessages } from '#contract/http/messages.ts';
@@ -14,10 +15,14 @@ export interface Caller {
   /** What an administrator may do; null for an owner, and of no meaning to shoppers. */
   staffRole: StaffRole | null;
   isVerified: boolean;
-  /** How long ago the password was typed. */
+  /** How long ago the password was typed, or the mailed code by which they came in without one. */
   provenMinutesAgo: number;
+  /** Whether the password was ever typed in this session. */
+  hasTypedPassword: boolean;
   /** Whether the account has a second factor, which was proven with the password then. */
   hasSecondFactor: boolean;
+  /** Whether it is an administrator's who has still to set up the second factor that each must have: until then they are a shopper. */
+  isHeldBack: boolean;
   tokenHash: Buffer;
 }
 
@@ -31,6 +36,10 @@ declare module 'fastify' {
     orderKey: string | null;
   }
 }
+
+/** Whether a caller may do something now: more than their role says where a second factor is still to be set up, they may not. */
+export const callerMay = (caller: Caller, permission: Permission): boolean =>
+  mayDo(caller, permission) && (!caller.isHeldBack || isAllowed('user', permission));
 
 /** The caller of a route whose access guarantees one. */
 export const callerOf = (request: FastifyRequest): Caller => {

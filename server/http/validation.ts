@@ -2,7 +2,7 @@ import type { FastifySchemaCompiler } from 'fastify';
 import type { z } from 'zod';
 import { httpMessages } from '#contract/http/messages.ts';
 import { detailCodeOf } from './detail-code.ts';
-import { Refusal } from './errors.ts';
+import { notFound, Refusal } from './errors.ts';
 
 const isStorable = (text: string): boolean => !text.includes('\0') && text.isWellFormed();
 
@@ -38,7 +38,11 @@ export const refusalOf = (error: z.ZodError): Refusal => {
 export const validatorCompiler: FastifySchemaCompiler<z.ZodType> =
   ({ schema, httpPart }) =>
   (input: unknown) => {
-    if (!holdsStorableText(input)) return { error: new Refusal(400, 'malformed', httpMessages.malformed) };
+    if (!holdsStorableText(input)) {
+      // Nothing has an id, or words, that cannot be stored.
+      if (httpPart === 'params') return { error: notFound('not_found', httpMessages.notFound) };
+      return { error: new Refusal(400, 'malformed', httpMessages.malformed) };
+    }
     const subject = httpPart === 'body' && (input === undefined || input === null) ? {} : input;
     if (httpPart === 'body' && (typeof subject !== 'object' || Array.isArray(subject))) {
       return { error: new Refusal(400, 'malformed', httpMessages.malformed) };

@@ -16,6 +16,8 @@ const MOST_AN_HOUR = {
   'wrong discount code': 20,
   'back in stock': 30,
   'payment link': 30,
+  /** By link: what the payment provider answers about its tries, whose quota all shoppers share. */
+  'unpaid link': 60,
   'contact message': 10,
   /** Many phones share one address of their network. */
   'new basket': 300,
@@ -77,18 +79,18 @@ export const countUseOf = async (shop: Shop, accountId: string, kind: ClientUse)
 };
 
 /**
- * Does work that counts only when it goes wrong in a way that guessing does. It is counted before, and taken back after,
- * so that guesses made all at once are as few as those made one by one.
+ * Does work that counts only when it goes wrong in a way that guessing does, whatever is counted of clients. It is counted
+ * before, and taken back after, so that guesses made all at once are as few as those made one by one.
+ * @param client whose it is: a client, or what else has an hour of its own
  * @param isGuess whether what the work threw is a wrong guess
- * @throws Refusal 429 when the client's hour is used up, and whatever the work throws
+ * @throws Refusal 429 when the hour is used up, and whatever the work throws
  */
-export const countWrong = async <T>(
+export const countWrongOf = async <T>(
   shop: Shop,
   { kind, client }: { kind: ClientUse; client: string },
   isGuess: (error: unknown) => boolean,
   work: () => Promise<T>,
 ): Promise<T> => {
-  if (!countsClients(shop.config)) return work();
   const counted = await shop.db.transaction().execute((trx) => count(trx, kind, client));
   if (counted instanceof Refusal) throw counted;
   let isWrong = false;
@@ -100,6 +102,12 @@ export const countWrong = async <T>(
   } finally {
     if (!isWrong) await shop.db.deleteFrom('client_use').where('id', '=', counted).execute();
   }
+};
+
+/** As `countWrongOf`, of a client, where clients are counted at all. @throws as that */
+export const countWrong = <T>(...asked: Parameters<typeof countWrongOf<T>>): Promise<T> => {
+  const [{ config }, , , work] = asked;
+  return countsClients(config) ? countWrongOf(...asked) : work();
 };
 
 /** What no hour counts any more. */

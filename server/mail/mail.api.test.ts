@@ -2,7 +2,7 @@ import { afterEach, beforeEach, expect, test } from 'vitest';
 import { openTestShop, type TestShop } from '#tests/support/shop.ts';
 import { eventId } from './event-id.ts';
 import { enqueueMail, startMail } from './outbox.ts';
-import type { RenderedMail } from './sender.ts';
+import { CONNECTIONS, type RenderedMail } from './sender.ts';
 
 let running: TestShop;
 beforeEach(async () => {
@@ -104,4 +104,23 @@ test('a mail names the shop and how it is reached as the owner has set them, els
   await settled(() => sent.length === 2);
   expect(sent[1]?.subject).toBe('Welcome to Kano Kitchen');
   expect(sent[1]?.text).toContain('Kano Kitchen: 0803 000 0000');
+});
+
+test('no more mails are in hand than have a connection: none waits in line while its time runs', async () => {
+  const { db } = running.shop;
+  for (let count = 0; count < 12; count += 1) await enqueueMail(db, codeMail(`many ${count}`));
+  let inHand = 0;
+  let most = 0;
+  let sent = 0;
+  startMail(running.shop, {
+    send: async () => {
+      inHand += 1;
+      most = Math.max(most, inHand);
+      await new Promise((resolve) => setTimeout(resolve, 50));
+      inHand -= 1;
+      sent += 1;
+    },
+  });
+  await settled(() => sent === 12);
+  expect([sent, most]).toEqual([12, CONNECTIONS]);
 });

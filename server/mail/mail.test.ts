@@ -195,7 +195,7 @@ describe('what happens to orders and accounts', () => {
           exchangeNumber: 'ORD-8',
         },
       },
-      'Your exchange is on its way: order ORD-7',
+      'Your return is exchanged: order ORD-7',
       'Its number is ORD-8.',
       '/orders/0190',
     ],

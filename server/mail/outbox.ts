@@ -17,17 +17,18 @@ import type { Task } from '#server/tasks/task.ts';
 import { eventId } from './event-id.ts';
 import { mailLookOf } from './mail-look.ts';
 import type { Mail } from './mails.ts';
-import { isAboutReceiver, type MailSender } from './sender.ts';
+import { CONNECTIONS, isAboutReceiver, type MailSender } from './sender.ts';
 import type { Letterhead } from './templates/layout.ts';
 
 /**
  * Tried again for about two days, after seconds at first and every 15 minutes in the end. Rows go soon after
- * they are done, because codes and links stand in them.
+ * they are done, because codes and links stand in them. No more are in hand than are sent at a time: whichever waited for a connection
+ * would lose its two minutes there, and go twice.
  */
 const OUTBOX: Queue = {
   name: 'mail',
   everyMs: 500,
-  atOnce: 10,
+  atOnce: CONNECTIONS,
   retryLimit: 200,
   retryDelay: 2,
   retryDelayMax: 900,

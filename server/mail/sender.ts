@@ -34,7 +34,7 @@ const TIMEOUTS = {
   socketTimeout: 20_000,
 } as const;
 /** Small mail servers allow few connections from one client. */
-const CONNECTIONS = 3;
+export const CONNECTIONS = 3;
 
 /** Source: RFC 8058, section 3.1. */
 const unsubscribing = (url: string) => ({

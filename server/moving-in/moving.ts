@@ -1,5 +1,5 @@
 import type { Transaction } from 'kysely';
-import type { Rows } from '#server/catalogue/import-export/columns.ts';
+import type { Row, Rows } from '#server/catalogue/import-export/columns.ts';
 import type { Database } from '#server/database/connection.ts';
 import type { DB } from '#server/database/schema.generated.ts';
 import type { KeyOf } from './sheet.ts';
@@ -11,6 +11,8 @@ export type Read<Thing> = { name: string; key: string; thing: Thing } | { name: 
 export interface Moving<Thing> {
   delimiter: string;
   keyOf: KeyOf;
+  /** Shown each row before any is read: what only the whole file tells. */
+  look?: (row: Row) => void;
   /** `key` tells two things apart: the second of one key is left out. */
   read: (rows: Rows) => Promise<Read<Thing>>;
   /** Of those that are not simply new: that they are there already (null), or why they are not to be taken in. */

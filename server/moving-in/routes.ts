@@ -86,7 +86,7 @@ export const movingInRoutes: FeatureRoutes = async (api, shop) => {
     api,
     calls.exportCustomers,
     {
-      access: 'see users',
+      access: 'export customers',
       tags: ['Administration'],
       produces: ['text/csv'],
       response: { 200: z.unknown().describe('CSV: a line of titles, then one for each customer') },

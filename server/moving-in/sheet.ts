@@ -72,18 +72,21 @@ export type KeyOf = (row: Row) => string;
 
 /**
  * Counts the rows of each key.
+ * @param look shown each of them meanwhile
  * @throws Refusal 400 when the file cannot be read to its end, or has too many rows
  */
 export const countKeys = async (
   bytes: Buffer,
   delimiter: string,
   keyOf: KeyOf,
+  look: (row: Row) => void = () => {},
 ): Promise<{ counts: KeyCounts; total: number }> => {
   const counts = new Map<string, number>();
   let [rows, alone] = [0, 0];
   for await (const row of rowsOf(bytes, { delimiter })) {
     rows += 1;
     if (rows > FILE_ROWS_MAX) throw brokenRule('file_too_many_rows', say.rows(FILE_ROWS_MAX), 'file');
+    look(row);
     const key = keyOf(row);
     if (key === '') alone += 1;
     else counts.set(key, (counts.get(key) ?? 0) + 1);

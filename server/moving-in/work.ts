@@ -65,7 +65,7 @@ const advance = async (
 
 const noteLeftOut = async (trx: Transaction<DB>, id: string, { leftOut }: Batch): Promise<void> => {
   if (leftOut.length === 0) return;
-  const rows = leftOut.map((one) => ({ ...one, name: one.name.slice(0, NAME_MAX) }));
+  const rows = leftOut.map((one) => ({ ...one, name: one.name.slice(0, NAME_MAX).toWellFormed() }));
   await sql`
     insert into moving_file_left_out (file_id, place, row_number, name, reason)
     select ${id}::uuid, place, row, name, reason
@@ -98,7 +98,7 @@ const perform = async (shop: MovingShop, row: FileRow, isEnding: () => boolean):
   const bytes = await readContent(shop.db, row.id);
   const moving = bytes && openMoving(row.kind, bytes);
   if (!moving) throw new NotOurs();
-  const { counts, total } = await countKeys(bytes, moving.delimiter, moving.keyOf);
+  const { counts, total } = await countKeys(bytes, moving.delimiter, moving.keyOf, moving.look);
   if (total === 0) throw new Refusal(400, 'file_without_records', say.nothingIn[row.kind]);
   await shop.db.updateTable('moving_file').set({ total }).where('id', '=', row.id).execute();
   const isImport = row.state === 'importing';

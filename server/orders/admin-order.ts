@@ -1,10 +1,10 @@
 import { sql } from 'kysely';
-import { koboLeft, nairaOfKobo, sumOf } from '#contract/money.ts';
+import { nairaOfKobo, sumOf } from '#contract/money.ts';
 import type { AdminOrder, AdminTimelineEntry, OrderRefund } from '#contract/orders/admin.ts';
 import { ORDER_EVENTS_SHOWN, ORDER_NOTES_SHOWN } from '#contract/orders/limits.ts';
 import type { RefundObstacle, RefundStateShown } from '#contract/orders/status.ts';
 import { phoneNumberOf } from '#server/phones/phone-number.ts';
-import { exchangedKobo, type RefundMaker, type RefundState } from '#server/refunds/refunds.ts';
+import { leftKobo, type RefundMaker, type RefundState } from '#server/refunds/refunds.ts';
 import type { Shop } from '#server/shop.ts';
 import { type BookingRow, bookingColumn } from './bookings.ts';
 import { followKey } from './following/follow-link.ts';
@@ -44,7 +44,7 @@ interface AdminOrderRow extends OrderRow {
   parcels: ParcelRow[];
   toSend: ToSendRow[];
   isDisputed: boolean;
-  exchangedKobo: number;
+  leftKobo: number;
   booking: BookingRow | null;
   deliveryPayment: DeliveryPaymentRow | null;
 }
@@ -121,7 +121,7 @@ export const findAdminOrder = async (shop: Shop, id: string): Promise<AdminOrder
   const { db } = shop;
   const { rows } = await sql<AdminOrderRow>`
     select ${orderColumns}, ${timelineColumn}, ${refundsColumn}, ${notesColumn}, ${parcelsColumn}, ${toSendColumn},
-      ${bookingColumn}, ${deliveryPaymentColumn}, ${exchangedKobo} as "exchangedKobo",
+      ${bookingColumn}, ${deliveryPaymentColumn}, ${leftKobo} as "leftKobo",
       exists (select from dispute d where d.reference = o.reference and d.state = 'open') as "isDisputed"
     from customer_order o where o.id = ${id}`.execute(db);
   const row = rows[0];
@@ -138,10 +138,7 @@ export const findAdminOrder = async (shop: Shop, id: string): Promise<AdminOrder
     toSend: row.toSend.map(presentToSend),
     pendingRefundAmount: nairaOfKobo(sumOf(pending.map(({ amountKobo }) => amountKobo))),
     refundObstacle: obstacleOf(row),
-    refundableAmount:
-      row.paymentStatus === 'paid'
-        ? nairaOfKobo(Math.max(0, koboLeft(row.totalKobo, row.refundedKobo, row.exchangedKobo)))
-        : 0,
+    refundableAmount: row.paymentStatus === 'paid' ? nairaOfKobo(row.leftKobo) : 0,
     booking: row.booking && {
       method: row.booking.method,
       reference: row.booking.reference,

@@ -16,7 +16,7 @@ import { isUniqueViolation } from '#server/database/violations.ts';
 import type { Rate } from '#server/delivery/rate-provider.ts';
 import { rateToday } from '#server/delivery/rates-today.ts';
 import { away, conflict, notPaid, type Refusal, tooOften } from '#server/http/errors.ts';
-import { giveCheckBack, takeCheck } from '#server/payments/check-quota.ts';
+import { type Asker, giveCheckBack, takeCheck } from '#server/payments/check-quota.ts';
 import { isPaid, type Payment, ProviderUnavailable } from '#server/payments/provider.ts';
 import { wantFullRefund } from '#server/refunds/refunds.ts';
 import type { Shop } from '#server/shop.ts';
@@ -121,7 +121,7 @@ export const writePaidOrder = async (
   return order;
 };
 
-/** Says what a new order has changed in the catalogue: stock, and reviews of what was bought. */
+/** Says what an order that was made, paid or sent back has changed in the catalogue: stock, and reviews of what was bought. */
 export const announceOrder = async (
   shop: Shop,
   order: OrderRow,
@@ -223,8 +223,8 @@ interface Known {
   buyerId?: string;
   /** Whether the shopper says that the money was sent. */
   isSent?: boolean;
-  /** Whether the question counts among those that the buyer's account may cause; a signed event's or an admin's does not. */
-  isCounted?: boolean;
+  /** As what it counts among the questions that the buyer's account may cause; a signed event's or an admin's does not. */
+  countedFor?: Asker;
 }
 
 /** The provider's word on a checkout, and the account whose question it counted as; a refusal where it may not be asked, or does not answer. */
@@ -232,11 +232,11 @@ const askAbout = async (
   shop: Shop,
   reference: string,
   accountId: string | null,
-  { charge, isCounted = false }: Known,
+  { charge, countedFor }: Known,
 ): Promise<{ charge: Payment | null; counted: string | null } | { refusal: Refusal }> => {
   if (charge) return { charge, counted: null };
-  const counted = isCounted ? accountId : null;
-  const wait = counted === null ? null : await takeCheck(shop.db, counted);
+  const counted = countedFor ? accountId : null;
+  const wait = counted === null ? null : await takeCheck(shop.db, counted, countedFor);
   if (wait !== null) return { refusal: tooOften(httpMessages.tooOften, wait) };
   try {
     const found = await shop.payments.verify(reference);

@@ -7,29 +7,36 @@ import type { Database } from '#server/database/connection.ts';
 
 /**
  * SQL for what became of the refund of `return_request t`, as `r`. One that failed may have been tried again among the payments:
- * what became of the last try of the same sum, which is no other return's, is what became of it.
+ * what became of the last try of the same sum, which is no other return's, is what became of it, and a later one that fails takes
+ * nothing away from one that has not.
  */
 export const lastTry = sql`
   left join lateral (
-    select l.state, l.amount_kobo, l.settled_at is not null as is_settled from refund f join refund l on l.id = f.id
+    select l.id, l.state, l.amount_kobo, l.settled_at is not null as is_settled from refund f join refund l on l.id = f.id
       or (f.state = 'failed' and l.order_id = f.order_id and l.made_by = 'shop' and l.amount_kobo = f.amount_kobo
         and l.created_at > f.created_at and not exists (select from return_request q where q.refund_id = l.id and q.id <> t.id))
-    where f.id = t.refund_id order by l.created_at desc, l.id desc limit 1) r on true`;
+    where f.id = t.refund_id
+    order by l.state = 'failed' and l.settled_at is null, l.created_at desc, l.id desc limit 1) r on true`;
+
+/** SQL, with `lastTry`: whether the return waits for money that was refused: none is on its way, and none was given by other means. */
+export const hasFailedRefund = sql<boolean>`(t.state = 'refunded' and r.state = 'failed' and not r.is_settled)`;
 
 interface RefundOfReturn {
+  state: ReturnState;
   refundState: string | null;
   refundKobo: number | null;
   /** Whether one that failed was given by other means. */
   isRefundSettled: boolean | null;
 }
 
-/** The money that is given back for a return, as its shopper is told of it. */
+/** The money that is given back for a return, as its shopper is told of it; none where goods went out instead, or nothing. */
 export const refundShown = ({
+  state,
   refundState,
   refundKobo,
   isRefundSettled,
 }: RefundOfReturn): ReturnStanding['refund'] => {
-  if (refundState === null || refundKobo === null) return null;
+  if (state !== 'refunded' || refundState === null || refundKobo === null) return null;
   const amount = nairaOfKobo(refundKobo);
   if (refundState === 'processed' || isRefundSettled) return { amount, state: 'done' };
   return { amount, state: refundState === 'failed' ? 'failed' : 'underWay' };
@@ -38,7 +45,7 @@ export const refundShown = ({
 /** Orders with how the newest return of each stands, where there is one. */
 export const withLastReturns = async <T extends Order>(db: Database, orders: readonly T[]): Promise<T[]> => {
   if (orders.length === 0) return [];
-  const { rows } = await sql<RefundOfReturn & { orderId: string; state: ReturnState }>`
+  const { rows } = await sql<RefundOfReturn & { orderId: string }>`
     select distinct on (t.order_id) t.order_id as "orderId", t.state, r.state as "refundState",
       r.amount_kobo as "refundKobo", r.is_settled as "isRefundSettled"
     from return_request t ${lastTry}

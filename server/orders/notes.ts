@@ -59,12 +59,13 @@ export const addNote = (db: Database, orderId: string, text: string, admin: Call
       from noted, customer_order o where o.id = ${orderId}`.execute(trx);
     const written = rows[0];
     if (!written) throw notFound('order_not_found', say.notFound);
+    // The audit log is never changed: it says that something was noted, and on which order, but not what.
     await recordChanges(trx, admin, [
       {
         action: 'changed',
         kind: 'order',
         subject: { id: orderId, name: written.orderNumber },
-        after: { note: text },
+        after: { note: 'added' },
       },
     ]);
     return presentNote({

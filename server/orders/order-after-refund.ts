@@ -10,7 +10,7 @@ import type { Caller } from '#server/http/caller.ts';
 import { conflict } from '#server/http/errors.ts';
 import { askProvider, paidCharge } from '#server/payments/ask-provider.ts';
 import { lockCharge } from '#server/payments/charges.ts';
-import { lockRefundsOf, tieRefundsTo } from '#server/refunds/refunds.ts';
+import { lockRefundsOf, refuseChargedElsewhere, tieRefundsTo } from '#server/refunds/refunds.ts';
 import type { Shop } from '#server/shop.ts';
 import { announceOrder, misfitOf, writePaidOrder } from './complete-checkout.ts';
 import type { OrderRow } from './order-rows.ts';
@@ -24,7 +24,7 @@ const lockLinkOf = async (trx: Transaction<DB>, reference: string): Promise<Paym
 /**
  * An admin makes the order of a paid checkout after all: one whose refund was decided but failed, so that the money is
  * still here, and whose goods are there again. In one transaction it is an order, or nothing has changed.
- * @throws Refusal 409 where it is none of that, or the provider does not confirm the payment; 503 the provider is away
+ * @throws Refusal 409 where it is none of that, came in with an archive, or the provider does not confirm the payment; 503 the provider is away
  */
 export const orderAfterRefund = async (shop: Shop, reference: string, admin: Caller): Promise<OrderRow> => {
   const charge = paidCharge(await askProvider(shop.payments, reference));
@@ -34,6 +34,7 @@ export const orderAfterRefund = async (shop: Shop, reference: string, admin: Cal
     if (!checkout || checkout.isForgotten) throw conflict('payment_without_order', say.noOrder);
     if (checkout.state !== 'refunded' && checkout.state !== 'completed')
       throw conflict('payment_still_open', say.becomingOrder);
+    await refuseChargedElsewhere(trx, reference);
     const refunds = await lockRefundsOf(trx, reference);
     const known = await lockCharge(trx, reference);
     if (!known?.needsAttention || checkout.state === 'completed') throw conflict('payment_settled', say.calm);

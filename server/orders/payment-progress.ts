@@ -82,7 +82,11 @@ export const checkProgress = async (
 ): Promise<PaymentProgress> => {
   const { accountId } = caller;
   await readProgress(shop.db, accountId, reference);
-  const completion = await completeCheckout(shop, reference, { buyerId: accountId, isCounted: true, isSent });
+  const completion = await completeCheckout(shop, reference, {
+    buyerId: accountId,
+    countedFor: 'buyer',
+    isSent,
+  });
   const isUnknown = completion.kind === 'refused' && [429, 503].includes(completion.refusal.status);
   if (isUnknown) throw completion.refusal;
   return readProgress(shop.db, accountId, reference);

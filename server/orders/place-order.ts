@@ -23,7 +23,10 @@ export const placeOrder = async (
   reference: string,
   address: unknown,
 ): Promise<{ order: OrderRow; isNew: boolean }> => {
-  const completion = await completeCheckout(shop, reference, { buyerId: caller.accountId, isCounted: true });
+  const completion = await completeCheckout(shop, reference, {
+    buyerId: caller.accountId,
+    countedFor: 'buyer',
+  });
   if (completion.kind !== 'unknown') return finished(completion);
   const order = await findOrderByReference(shop.db, reference);
   if (order && order.accountId !== caller.accountId) throw conflict('reference_used', say.referenceUsed);

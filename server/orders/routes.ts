@@ -18,7 +18,6 @@
  * - once it is old:        `under-way` (whether anything of it is still to happen), `forget-names` (whom it was for goes, the books stay)
  */
 
-import { mayDo } from '#contract/accounts/permissions.ts';
 import { cartAnswer } from '#contract/cart/schemas.ts';
 import { acknowledgement } from '#contract/http/envelope.ts';
 import * as calls from '#contract/orders/calls.ts';
@@ -38,8 +37,9 @@ import {
 } from '#contract/orders/schemas.ts';
 import { answerCall } from '#server/http/answer-call.ts';
 import type { FeatureRoutes } from '#server/http/app.ts';
-import { callerOf } from '#server/http/caller.ts';
+import { callerMay, callerOf } from '#server/http/caller.ts';
 import { notFound } from '#server/http/errors.ts';
+import { idempotentCallOf } from '#server/http/idempotent-call.ts';
 import { paginationOf } from '#server/http/paging.ts';
 import { refundOrder } from '#server/refunds/refunds.ts';
 import { adminOrderRoutes } from './admin-routes.ts';
@@ -117,7 +117,7 @@ const readRoutes: FeatureRoutes = (app, shop) => {
     async (request) => {
       const caller = callerOf(request);
       const order = await findOrderDetail(shop.db, request.params.id);
-      const isTheirs = order && (order.accountId === caller.accountId || mayDo(caller, 'see orders'));
+      const isTheirs = order && (order.accountId === caller.accountId || callerMay(caller, 'see orders'));
       if (!isTheirs) throw notFound('order_not_found', say.notFound);
       const detail = presentOrderDetail(order, order.accountId === caller.accountId);
       const [data = detail] = await withLastReturns(shop.db, [detail]);
@@ -131,7 +131,7 @@ const readRoutes: FeatureRoutes = (app, shop) => {
     async (request) => {
       const caller = callerOf(request);
       const order = await findOrder(shop.db, request.params.id);
-      const isTheirs = order && (order.accountId === caller.accountId || mayDo(caller, 'see orders'));
+      const isTheirs = order && (order.accountId === caller.accountId || callerMay(caller, 'see orders'));
       if (!isTheirs) throw notFound('order_not_found', say.notFound);
       const { items, total } = pageOfItems(order, request.query);
       return { success: true as const, data: items, pagination: paginationOf(request.query, total) };
@@ -164,7 +164,9 @@ const changeRoutes: FeatureRoutes = (app, shop) => {
     calls.refundOrder,
     { access: 'refund orders', ids, tags, body: refundSchema, response: { 202: acknowledgement } },
     async (request, reply) => {
-      await refundOrder(shop, request.params.id, request.body.amount, callerOf(request));
+      await refundOrder(shop, request.params.id, request.body.amount, callerOf(request), {
+        sent: idempotentCallOf(request),
+      });
       return reply.code(202).send({ success: true, message: say.refundStarted });
     },
   );

@@ -15,6 +15,7 @@ import {
 } from '#server/catalogue/products/stock.ts';
 import type { DB } from '#server/database/schema.generated.ts';
 import { conflict, notFound, type Refusal } from '#server/http/errors.ts';
+import { forgetRefusals } from './on-delivery/delivery-payments.ts';
 import { notifyStatuses } from './order-notices.ts';
 
 /** An order as it was before its status was set. */
@@ -50,14 +51,17 @@ interface Item {
   name: string;
 }
 
+/** SQL: how many units of an order's line `i` have come back. */
+export const unitsBack = sql<number>`(
+  select coalesce(sum(l.quantity), 0)::int from return_line l join return_request t on t.id = l.return_id
+  where l.order_item_id = i.id and t.received_at is not null)`;
+
 /** What was bought and has not come back: the units of a return were dealt with when it was received. */
 const itemsOf = async (trx: Transaction<DB>, ids: readonly string[]): Promise<Map<string, Item[]>> => {
   const { rows } = await sql<Item>`
     select i.order_id as "orderId", i.product_id as "productId", i.variant_id as "variantId", i.variation,
       i.quantity - b.units as quantity, i.name
-    from order_item i, lateral (
-      select coalesce(sum(l.quantity), 0)::int as units from return_line l join return_request t on t.id = l.return_id
-      where l.order_item_id = i.id and t.received_at is not null) b
+    from order_item i, lateral (select ${unitsBack} as units) b
     where i.order_id = any(${[...ids]}::uuid[]) and i.quantity > b.units order by i.id`.execute(trx);
   return Map.groupBy(rows, ({ orderId }) => orderId);
 };
@@ -139,6 +143,8 @@ export const moveOrders = async (
     crossing.length > 0 ? await moveUnits(trx, crossing, isRestocked(status)) : { refused: [], stock: [] };
   const refusedIds = new Set(refused.map(({ id }) => id));
   const moved = found.filter(({ id }) => !refusedIds.has(id));
+  const crossed = crossing.filter(({ id }) => !refusedIds.has(id)).map(({ id }) => id);
+  if (crossed.length > 0) await forgetRefusals(trx, crossed);
   const written = moved.filter(({ from }) => from !== status).map(({ id }) => id);
   if (written.length > 0) {
     const events = await writeStatus(trx, written, status, actorId);

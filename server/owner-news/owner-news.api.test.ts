@@ -332,6 +332,46 @@ describe('in the morning', () => {
     expect(await titlesTo(admin)).toHaveLength(2);
   });
 
+  test('a morning that was passed over repeats nothing of what was told before it', async () => {
+    await sql`update product set stock = 100`.execute(shop.shop.db);
+    await choose(admin, 'low-stock');
+    await createProduct(shop, { name: 'Solar lamp', stock: 2 });
+    await wakeUp();
+    expect(await titlesTo(admin)).toHaveLength(1);
+    await aDayLater();
+    // It was noted, but the shop was down until the next morning, which alone was told.
+    await sql`insert into owner_news (event, account_id, channel, kind, subject, done_at)
+      values ('low-stock:missed', ${admin.accountId}, 'mail', 'low-stock', '2026-01-02', now())`.execute(
+      shop.shop.db,
+    );
+    await wakeUp();
+    expect(await titlesTo(admin)).toHaveLength(1);
+  });
+
+  test('with hundreds sold out for months, another one is told of, first of all, and the title counts all', async () => {
+    await sql`update product set stock = 100`.execute(shop.shop.db);
+    await choose(admin, 'low-stock');
+    const many = await createProduct(shop, { name: 'Sold out long ago', stock: 0 });
+    await sql`insert into product (id, name, description, price_kobo, stock, sku, category_id)
+      select gen_random_uuid(), p.name || n, p.description, p.price_kobo, 0, p.sku || n, p.category_id
+      from product p, generate_series(1, 599) n where p.id = ${many}`.execute(shop.shop.db);
+    await wakeUp();
+    expect(await mailsTo(admin)).toMatchObject([{ title: '600 products are running out', more: 550 }]);
+    await aDayLater();
+    await createProduct(shop, { name: 'Zobo', stock: 1 });
+    await wakeUp();
+    const mails = await mailsTo(admin);
+    expect(mails.map(({ title }) => title)).toEqual([
+      '600 products are running out',
+      '601 products are running out',
+    ]);
+    expect(mails[1]?.lines[0]).toMatchObject({ title: 'Zobo', text: '1 left' });
+    await aDayLater();
+    await wakeUp();
+    expect(await titlesTo(admin)).toHaveLength(2);
+    await sql`delete from product where name like 'Sold out long ago_%'`.execute(shop.shop.db);
+  });
+
   test('the summary tells of the day before and what waits, once; not on the day it was chosen', async () => {
     await choose(admin, 'summary');
     await tell();
@@ -342,11 +382,20 @@ describe('in the morning', () => {
     );
     await sql`update customer_order set created_at = (date_trunc('day', now() at time zone 'Africa/Lagos')
       - interval '1 minute') at time zone 'Africa/Lagos' where id = ${order._id}`.execute(shop.shop.db);
+    await sql`insert into webhook_event (event_key, event, payload, processed_at, concern)
+      values ('odd', 'transfer.failed', '{"event":"transfer.failed","data":{}}', now(), 'unknown')`.execute(
+      shop.shop.db,
+    );
+    const listed = await call<unknown[]>(shop, admin, 'GET', '/admin/payments/attention?limit=100');
+    const waiting = listed.body.data.length;
     await wakeUp();
     await wakeUp();
     const [mail, ...others] = await mailsTo(admin);
     expect(others).toEqual([]);
     expect(mail?.title).toBe('Yesterday: 1 order, ₦2,010.00');
+    expect(mail?.lines.map(({ title }) => title)).toContain(
+      waiting === 1 ? '1 payment needs you' : `${waiting} payments need you`,
+    );
     expect(mail?.lines.map(({ title }) => title)).toContainEqual(expect.stringMatching(/orders? to send$/));
   });
 });

@@ -2,8 +2,8 @@ import { sql, type Transaction } from 'kysely';
 import { formatNairaExact, nairaOfKobo } from '#contract/money.ts';
 import type { DB } from '#server/database/schema.generated.ts';
 import { isUnrefunded } from '#server/orders/unrefunded.ts';
-import { needsAttention } from '#server/payments/charges.ts';
 import { isSale, takingsKobo } from '#server/sales/sale.ts';
+import { issuesCounted } from '#server/settlement/payment-issues.ts';
 import type { NewsLine } from './read-news.ts';
 
 const naira = (kobo: number): string => formatNairaExact(nairaOfKobo(kobo));
@@ -32,8 +32,7 @@ export const readSummary = async (
         where o.created_at >= begins and o.created_at < ends) as kobo,
       (select count(*)::int from review, span where created_at >= begins and created_at < ends) as reviews,
       (select count(*)::int from customer_order where status in ('pending', 'processing')) as "toSend",
-      (select count(*)::int from charge c where ${needsAttention})
-        + (select count(*)::int from dispute where state <> 'won' and settled_at is null) as payments,
+      ${issuesCounted} as payments,
       (select count(*)::int from customer_order o where ${isUnrefunded}) as unrefunded`.execute(trx);
   const [row] = rows;
   if (!row) throw new Error('A count has one row');

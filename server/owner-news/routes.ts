@@ -10,6 +10,7 @@
  * - `tell`          tells what waits, once
  * - `send-letter`   by which way
  * - `old-news`      what is not remembered any more
+ * - `hand-over`     to an account that takes the place of another
  */
 
 import * as calls from '#contract/owner-news/calls.ts';

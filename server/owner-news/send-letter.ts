@@ -21,6 +21,8 @@ export interface OwnerNewsLetter {
   kind: OwnerNewsKind;
   title: string;
   lines: readonly NewsLine[];
+  /** How many there are, where the lines do not name all. */
+  count?: number;
 }
 
 /** Lines that a mail shows; it says how many more there are. */
@@ -34,7 +36,7 @@ type Send = (
   letter: OwnerNewsLetter,
 ) => Promise<void>;
 
-const byMail: Send = (shop, trx, { email }, event, { title, lines }) =>
+const byMail: Send = (shop, trx, { email }, event, { title, lines, count = lines.length }) =>
   enqueueMail(trx, {
     event,
     to: email,
@@ -44,7 +46,7 @@ const byMail: Send = (shop, trx, { email }, event, { title, lines }) =>
       lines: lines
         .slice(0, MOST_LINES)
         .map(({ path, ...line }) => ({ ...line, url: `${shop.appUrl()}${path}` })),
-      more: Math.max(0, lines.length - MOST_LINES),
+      more: Math.max(0, count - MOST_LINES),
       choicesUrl: `${shop.appUrl()}/admin/notifications`,
     },
   });

@@ -95,18 +95,13 @@ const tellMorning = async (
     return markDone(trx, pile, [newest], id);
   }
   const { lowStock } = await shop.settings.current();
-  const low = await readLowStock(trx, lowStock);
   const before = await seenBefore(trx, pile);
-  const isNew = low.some(({ id }) => !before.has(id));
-  const title = low.length === 1 ? '1 product is running out' : `${low.length} products are running out`;
-  const id = isNew ? await send({ title, lines: low }) : null;
-  await markDone(
-    trx,
-    pile,
-    [newest],
-    id,
-    low.map((item) => item.id),
-  );
+  const { ids, lines } = await readLowStock(trx, lowStock, before);
+  const isNew = ids.some((id) => !before.has(id));
+  const count = ids.length;
+  const title = count === 1 ? '1 product is running out' : `${count} products are running out`;
+  const id = isNew ? await send({ title, lines, count }) : null;
+  await markDone(trx, pile, [newest], id, ids);
 };
 
 const TITLES: Partial<Record<OwnerNewsKind, (count: number) => string>> = {

@@ -82,6 +82,15 @@ describe.runIf(existsSync('build/server/index.js'))('the real build', () => {
     expect(real.shop.answers.find('/login')?.bytes.toString()).not.toContain('evil.example');
   });
 
+  // The browsers of the journeys leave this policy out, which costs them a process for each.
+  test.each(['/', '/login', '/admin/dashboard', '/no-such-page'])(
+    'has no window of another site at its side (%s)',
+    async (url) => {
+      const page = await real.app.inject({ method: 'GET', url });
+      expect(page.headers['cross-origin-opener-policy']).toBe('same-origin');
+    },
+  );
+
   test.each(['/%E0%A4%A', '/products/%', '/%ff?q=%'])(
     'answers percent signs that stand for nothing (%s) with a page',
     async (url) => {

@@ -1,4 +1,5 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
+import { KEY_PATHS } from '#contract/secret-paths.ts';
 import { compress } from '#server/answers/compression.ts';
 import { replyCompressed, replyWith } from '#server/answers/shared-answers.ts';
 import type { App } from '#server/http/app.ts';
@@ -20,7 +21,7 @@ const PAGE_HEADERS = {
 } as const;
 
 /** Addresses that hold a secret: never kept, and never told to another site. */
-const SECRET_PATH = /^\/(?:resetpassword|invitation)\//;
+const SECRET_PATH = new RegExp(`^/(?:${KEY_PATHS.join('|')})/`, 'i');
 const SECRET_HEADERS = { 'referrer-policy': 'no-referrer', 'cache-control': 'no-store' } as const;
 /** Addresses that may lead further, to the words of a name: in one step, however they were written. */
 const NAMED_PATH = /^\/(products|category|collections|pages)\/./;

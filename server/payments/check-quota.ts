@@ -5,12 +5,28 @@ import { inBatches } from '#server/tasks/prune.ts';
 /** So many questions an hour one account may cause beyond those about payments that were made. */
 export const CHECKS_AN_HOUR = 60;
 
+/** Who asks: the buyer, or the shop about the checkout that holds the buyer's goods, or about any other of theirs. */
+export type Asker = 'buyer' | 'hold' | 'rest';
+
+/**
+ * How far into the hour's questions each may reach. What another checkout has replaced, or whose time is over, leaves room for what
+ * holds goods, and both for the buyer, who asks when something was paid.
+ */
+const MOST: Record<Asker, number> = { rest: 20, hold: 40, buyer: CHECKS_AN_HOUR };
+/** What holds goods goes on being asked about beyond that, this far and no more often. */
+const MOST_FOR_HOLD = 55;
+const SPARING_SECONDS = 150;
+
 /**
  * Takes one of the account's questions to the provider, whose quota all shoppers share. One statement: however many
  * ask at once, in however many processes, and by the database's clock.
  * @returns null when it may be asked, else the seconds after which to try again
  */
-export const takeCheck = async (db: Database, accountId: string): Promise<number | null> => {
+export const takeCheck = async (
+  db: Database,
+  accountId: string,
+  asker: Asker = 'buyer',
+): Promise<number | null> => {
   const { rows } = await sql<{ isTaken: boolean; seconds: number }>`
     with recent as (
       select array(select t from unnest(asked_at) t where t > now() - interval '1 hour' order by t) as asked
@@ -20,7 +36,9 @@ export const takeCheck = async (db: Database, accountId: string): Promise<number
       insert into payment_check as c (account_id, asked_at) values (${accountId}, array[now()])
       on conflict (account_id) do update set asked_at =
         array(select t from unnest(c.asked_at) t where t > now() - interval '1 hour' order by t) || now()
-      where (select count(*) from unnest(c.asked_at) t where t > now() - interval '1 hour') < ${CHECKS_AN_HOUR}::int
+      where (select count(*) < ${MOST[asker]}::int or (${asker === 'hold'}::boolean and count(*) < ${MOST_FOR_HOLD}::int
+          and max(t) < now() - make_interval(secs => ${SPARING_SECONDS}::int))
+        from unnest(c.asked_at) t where t > now() - interval '1 hour')
       returning true
     )
     select exists (select from taken) as "isTaken",

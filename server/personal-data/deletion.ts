@@ -149,7 +149,7 @@ export const listDeletions = async (
     select a.id, a.name, a.email, b.name as "askedBy", d.asked_at as "askedAt", d.due_at as "dueAt"
     from deletion_request d join account a on a.id = d.account_id left join account b on b.id = d.asked_by
     where a.deleted_at is null
-    order by d.due_at, d.account_id limit ${query.limit}::int offset ${(query.page - 1) * query.limit}::int`.execute(
+    order by d.due_at, d.account_id limit ${query.limit}::int offset ${(query.page - 1) * query.limit}::bigint`.execute(
     db,
   );
   const { rows: counts } = await sql<{ total: number }>`

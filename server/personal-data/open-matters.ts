@@ -1,12 +1,13 @@
 import { sql } from 'kysely';
 import { personalDataMessages as say } from '#contract/personal-data/messages.ts';
 import type { Database } from '#server/database/connection.ts';
-import { isUnderWay } from '#server/orders/under-way.ts';
+import { isDueOrder } from '#server/orders/on-delivery/delivery-payments.ts';
+import { hasOpenReturn, isUnderWay } from '#server/orders/under-way.ts';
 import { nobodysId } from '#server/sales/customer-key.ts';
 
 interface Matter {
   accountId: string;
-  kind: 'order' | 'refund' | 'return' | 'dispute' | 'payment';
+  kind: 'order' | 'owed' | 'refund' | 'return' | 'dispute' | 'payment';
   number: string;
 }
 
@@ -39,10 +40,11 @@ export const openMattersOf = async (
   const { rows } = await sql<Matter>`
     with person as (select a.id, a.email from account a where a.id = any(${[...accountIds]}::uuid[])),
     own as (
-      select a.id as account_id, o.id, o.status, o.order_number, o.reference
+      select a.id as account_id, o.id, o.status, o.order_number, o.reference, ${isDueOrder} as is_due,
+        ${hasOpenReturn} as is_returned
       from person a join customer_order o on o.account_id = a.id where ${isUnderWay}
       union all
-      select a.id, o.id, o.status, o.order_number, o.reference
+      select a.id, o.id, o.status, o.order_number, o.reference, ${isDueOrder}, ${hasOpenReturn}
       from person a join customer_order o on ${isForAddress} where ${isUnderWay}
     )
     select account_id as "accountId", kind, number from (
@@ -50,11 +52,13 @@ export const openMattersOf = async (
         select account_id, 'order' as kind, order_number as number from own
           where status in ('pending', 'processing', 'shipped')
         union all
+        select account_id, 'owed', order_number from own
+          where is_due and status not in ('pending', 'processing', 'shipped')
+        union all
         select account_id, 'refund', order_number from own
           where exists (select from refund r where r.order_id = own.id and r.state not in ('processed', 'failed'))
         union all
-        select account_id, 'return', order_number from own
-          where exists (select from return_request t where t.order_id = own.id and t.ended_at is null)
+        select account_id, 'return', order_number from own where is_returned
         union all
         select account_id, 'dispute', order_number from own
           where exists (select from dispute d where d.reference = own.reference and d.state = 'open')

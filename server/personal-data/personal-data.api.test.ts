@@ -320,6 +320,51 @@ test('whoever an administrator deletes is closed out at once, and forgotten once
   expect(rows).toEqual([{ name: 'Deleted customer', email: '' }]);
 });
 
+test('an order that has arrived but is still to be paid keeps its account and its names', async () => {
+  const who = await createShopper(shop, { name: 'Tobi Owing' });
+  const { rows } = await sql<{ id: string }>`
+    insert into customer_order (id, order_number, reference, account_id, customer_name, customer_email, shipping_address,
+      payment_method, items_kobo, shipping_kobo, tax_kobo, total_kobo, status, payment_status, created_at)
+    values (gen_random_uuid(), 'ORD-OWING', ${crypto.randomUUID()}, ${who.accountId}::uuid, 'Tobi Owing', ${who.email},
+      '{}', 'on_delivery', 100, 0, 0, 100, 'delivered', 'pending', now() - interval '400 days') returning id`.execute(
+    shop.shop.db,
+  );
+  const id = rows[0]?.id ?? '';
+  await ask(who);
+  await makeDue(who);
+  expect(await eraseDue(shop.shop)).toEqual([]);
+  expect((await state(who)).deletion?.waitsFor).toEqual(['Order ORD-OWING is still to be paid']);
+  await sql`update account set forgotten_at = now() where id = ${who.accountId}::uuid`.execute(shop.shop.db);
+  expect(await oldNames.run(shop.shop.db)).toBe(0);
+  await sql`update account set forgotten_at = null where id = ${who.accountId}::uuid`.execute(shop.shop.db);
+  await sql`update customer_order set payment_status = 'paid' where id = ${id}::uuid`.execute(shop.shop.db);
+  await makeDue(who);
+  expect(await eraseDue(shop.shop)).toEqual([who.accountId]);
+  expect(await oldNames.run(shop.shop.db)).toBe(1);
+});
+
+test('a return whose refund has failed keeps its account: the money is still to go', async () => {
+  const who = await createShopper(shop);
+  const id = await buy(who);
+  await finish(id);
+  await sql`
+    with failed as (
+      insert into refund (id, reference, order_id, amount_kobo, currency, state, tries)
+      select gen_random_uuid(), reference, id, 100, 'NGN', 'failed', 1 from customer_order where id = ${id}::uuid returning id
+    )
+    insert into return_request (id, order_id, reason, comment, state, refund_id, received_at, ended_at)
+    select gen_random_uuid(), ${id}::uuid, 'other', '', 'refunded', id, now(), now() from failed`.execute(
+    shop.shop.db,
+  );
+  await ask(who);
+  await makeDue(who);
+  expect(await eraseDue(shop.shop)).toEqual([]);
+  expect((await state(who)).deletion?.waitsFor.join()).toMatch(/^A return of order .+ is open$/);
+  await sql`update return_request set state = 'closed' where order_id = ${id}::uuid`.execute(shop.shop.db);
+  await makeDue(who);
+  expect(await eraseDue(shop.shop)).toEqual([who.accountId]);
+});
+
 test('whoever is just registering the address of an account that was deleted keeps the attempt', async () => {
   const who = await createShopper(shop);
   await call(shop, admin, 'DELETE', `/admin/users/${who.accountId}`);

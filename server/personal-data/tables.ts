@@ -47,6 +47,7 @@ export const PERSONAL_TABLES: Readonly<Record<string, PersonalTable>> = {
   delivery_payment: { deleted: 'kept with its order, a year at the most' },
   discount_use: { deleted: 'kept without a name: the limits of codes count it' },
   dispute: { deleted: `${WITH_ORDER}; the email goes with the order’s names` },
+  idempotency_key: { notGiven: 'keys of forms, of three days', deleted: 'goes within three days' },
   job: { notGiven: 'mails on their way, each of which they receive', deleted: 'goes within two days' },
   kept_purchase: { notGiven: 'a view of orders', deleted: 'nothing of its own' },
   list_columns: { deleted: AT_ONCE },

@@ -3,6 +3,7 @@ import { isIP } from 'node:net';
 import { sql, type Transaction } from 'kysely';
 import { MOST_PUSH_DEVICES, pushMessages as say } from '#contract/push/messages.ts';
 import type { Push, PushSubscriptionForm } from '#contract/push/schemas.ts';
+import type { Replaced } from '#server/accounts/give-way.ts';
 import { deviceOf } from '#server/accounts/sessions/user-agent.ts';
 import type { Database } from '#server/database/connection.ts';
 import type { DB } from '#server/database/schema.generated.ts';
@@ -76,4 +77,12 @@ export const removeDevice = async (db: Database, accountId: string, id: string):
 /** Devices of somebody who was an administrator once. */
 export const forgetDevicesOf = async (trx: Transaction<DB>, accountId: string): Promise<void> => {
   await sql`delete from push_device where account_id = ${accountId}`.execute(trx);
+};
+
+/** Those of an account become those of the one that takes its place. */
+export const handOverDevices = async (trx: Transaction<DB>, replaced: readonly Replaced[]): Promise<void> => {
+  await sql`
+    update push_device d set account_id = row."newId"
+    from jsonb_to_recordset(${JSON.stringify(replaced)}::jsonb) as row ("oldId" uuid, "newId" uuid)
+    where d.account_id = row."oldId"`.execute(trx);
 };

@@ -8,8 +8,10 @@ import type { HandRefund } from '#contract/sales-desk/schemas.ts';
 import { recordChanges } from '#server/audit/audit.ts';
 import type { Caller } from '#server/http/caller.ts';
 import { conflict, notFound } from '#server/http/errors.ts';
+import type { IdempotentCall } from '#server/http/idempotent-call.ts';
+import { takeKey } from '#server/idempotency/idempotency-keys.ts';
 import type { Shop } from '#server/shop.ts';
-import { amountOf, exchangedKobo, lockOrderRow } from './exchanged.ts';
+import { amountOf, exchangedKobo, leftKobo, lockOrderRow } from './left-to-refund.ts';
 import type { OrderRefund } from './order-books.ts';
 import type { Alongside } from './refund-order.ts';
 import { lockRefund } from './refund-rows.ts';
@@ -19,9 +21,12 @@ interface HandOrder {
   reference: string;
   paymentMethod: string;
   paymentStatus: string;
-  restKobo: number;
+  leftKobo: number;
   exchangedKobo: number;
 }
+
+/** A refund of a return leaves to the order what of its goods goes back. */
+type Booked = Omit<HandRefund, 'restock'> & Partial<Pick<HandRefund, 'restock'>>;
 
 /** What is to be given back, in kobo. @throws Refusal 409, 400 */
 const judge = (order: HandOrder, amountNaira: number | undefined): number => {
@@ -34,20 +39,23 @@ const judge = (order: HandOrder, amountNaira: number | undefined): number => {
 /**
  * An administrator has given money of an order back that was paid by hand: it is booked at once, and no provider is asked.
  * Under the order's lock, so that two at once give back no more than was paid.
+ * @param alongside what the refund is for, written with it
+ * @param sent under what it was sent: the same once more books nothing
  * @throws Refusal 404, 409 (paid through the provider, not paid, refunded already), 400 (too much)
  */
 export const bookHandRefund = async (
   shop: Shop,
   orderId: string,
-  { amount, restock, reason }: HandRefund,
+  { amount, restock, reason }: Booked,
   admin: Caller,
-  alongside?: Alongside,
+  { alongside, sent = null }: { alongside?: Alongside; sent?: IdempotentCall | null } = {},
 ): Promise<void> => {
   const stock = await shop.db.transaction().execute(async (trx) => {
+    if (await takeKey(trx, sent)) return [];
     await lockOrderRow(trx, orderId);
     const { rows } = await sql<HandOrder>`
       select o.order_number as "orderNumber", o.reference, o.payment_method as "paymentMethod",
-        o.payment_status as "paymentStatus", greatest(0, o.total_kobo - o.refunded_kobo - ${exchangedKobo}) as "restKobo",
+        o.payment_status as "paymentStatus", ${leftKobo} as "leftKobo",
         ${exchangedKobo} as "exchangedKobo"
       from customer_order o where o.id = ${orderId}`.execute(trx);
     const [order] = rows;

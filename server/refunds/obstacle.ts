@@ -27,6 +27,12 @@ const isChargedElsewhere = async (db: Database, reference: string): Promise<bool
   return rows.length > 0;
 };
 
+/** @throws Refusal 409 where the payment came in with an archive: the other shop may be giving its money back just now */
+export const refuseChargedElsewhere = async (db: Database, reference: string): Promise<void> => {
+  if (await isChargedElsewhere(db, reference))
+    throw conflict('charged_elsewhere', archiveMessages.chargedElsewhere);
+};
+
 /**
  * One refund of a payment at a time: nothing more is asked for while one is on its way, or may be,
  * or while a dispute is open. Of a payment that was made in another shop nothing is.
@@ -40,8 +46,7 @@ export const refuseWhileOpen = async (
   refunds: readonly Refund[],
   running: string,
 ): Promise<void> => {
-  if (await isChargedElsewhere(db, reference))
-    throw conflict('charged_elsewhere', archiveMessages.chargedElsewhere);
+  await refuseChargedElsewhere(db, reference);
   if (await isDisputed(db, reference)) throw conflict('dispute_open', say.disputeOpen);
   if (!refunds.some(isOpen)) return;
   if (await isUnsure(db, reference)) throw conflict('refund_unsure', say.refundUnsure);

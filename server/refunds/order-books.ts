@@ -15,7 +15,9 @@ export interface OrderBooks {
   /**
    * The money is back: parts add up to the total and never beyond it, and only the full sum changes the order's states
    * and gives its goods back.
-   * @param restocks whether the full sum moves the order to refunded, which puts its goods back; it does unless said
+   * @param restocks whether the full sum moves the order to refunded, which puts its goods back; unless said it does, but not
+   *   where a lost dispute took the money of goods that have gone out, or where it is a return's and others of its goods have not
+   *   come back
    */
   moneyBack(
     trx: Transaction<DB>,

@@ -52,7 +52,7 @@ const retryOrderRefund = async (
   await refuseWhileOpen(shop.db, reference, refunds, say.refundRunning);
   const failed = refunds.findLast(({ madeBy }) => madeBy === 'shop');
   if (failed?.state !== 'failed') throw conflict('payment_settled', say.calm);
-  await refundOrder(shop, orderId, nairaOfKobo(failed.amountKobo), admin, failed.id);
+  await refundOrder(shop, orderId, nairaOfKobo(failed.amountKobo), admin, { failedId: failed.id });
 };
 
 const findCharge = async (

@@ -9,13 +9,14 @@ import { recordChanges } from '#server/audit/audit.ts';
 import type { DB } from '#server/database/schema.generated.ts';
 import type { Caller } from '#server/http/caller.ts';
 import { away, conflict, notFound, type Refusal } from '#server/http/errors.ts';
+import type { IdempotentCall } from '#server/http/idempotent-call.ts';
+import { keepAnswer, takeKey } from '#server/idempotency/idempotency-keys.ts';
 import { ProviderRefused, ProviderUnavailable } from '#server/payments/provider.ts';
 import type { Shop } from '#server/shop.ts';
 import { askProviderFor, CLEAR_AFTER } from './asking.ts';
 import { BEING_CLARIFIED } from './clarify.ts';
-import { unbookedKobo } from './disputes/dispute-rows.ts';
-import { amountOf, exchangedKobo, lockOrderRow } from './exchanged.ts';
 import { firstLease } from './lease.ts';
+import { amountOf, exchangedKobo, leftKobo, lockOrderRow } from './left-to-refund.ts';
 import { refuseWhileOpen } from './obstacle.ts';
 import { findRefunds, lockRefund, paymentOf, type Refund } from './refund-rows.ts';
 import { takeRow } from './take-row.ts';
@@ -27,8 +28,7 @@ interface RefundableOrder {
   reference: string;
   paymentStatus: string;
   paymentMethod: string;
-  /** What is left to be given back, without what a bank has taken or what has gone out in exchange. */
-  restKobo: number;
+  leftKobo: number;
   exchangedKobo: number;
 }
 
@@ -36,8 +36,7 @@ const lockOrder = async (trx: Transaction<DB>, orderId: string): Promise<Refunda
   await lockOrderRow(trx, orderId);
   const { rows } = await sql<RefundableOrder>`
     select o.id, o.order_number as "orderNumber", o.reference, o.payment_status as "paymentStatus",
-      o.payment_method as "paymentMethod",
-      greatest(0, o.total_kobo - o.refunded_kobo - ${exchangedKobo} - ${unbookedKobo(sql`o.reference`)}) as "restKobo",
+      o.payment_method as "paymentMethod", ${leftKobo} as "leftKobo",
       ${exchangedKobo} as "exchangedKobo"
     from customer_order o where o.id = ${orderId}`.execute(trx);
   if (!rows[0]) throw notFound('order_not_found', say.notFound);
@@ -54,6 +53,18 @@ const isUntried = async (trx: Transaction<DB>, failedId: string): Promise<boolea
   return rows.length > 0;
 };
 
+/** Whether the return that a failed refund was for, or the first try of it, was exchanged or closed instead: nothing is due for it any more. */
+const isForEndedReturn = async (trx: Transaction<DB>, failedId: string): Promise<boolean> => {
+  const { rows } = await sql`
+    select from refund f join refund e on e.reference = f.reference and e.amount_kobo = f.amount_kobo and e.state = 'failed'
+      and (e.created_at, e.id) <= (f.created_at, f.id)
+    join return_request q on q.refund_id = e.id and q.state in ('exchanged', 'closed')
+    where f.id = ${failedId} and not exists (select from return_request own where own.refund_id = f.id and own.id <> q.id)`.execute(
+    trx,
+  );
+  return rows.length > 0;
+};
+
 /** What is to be given back, in kobo. @throws Refusal 409, 400 */
 const judge = async (
   trx: Transaction<DB>,
@@ -66,13 +77,33 @@ const judge = async (
   if (order.paymentStatus !== 'paid') throw conflict('order_not_paid', say.refundNotPaid);
   const refunds = await findRefunds(trx, order.reference);
   await refuseWhileOpen(trx, order.reference, refunds, say.refundRunning);
-  if (failedId !== undefined && !(await isUntried(trx, failedId)))
-    throw conflict('refund_tried_again', paymentMessages.refundRetried);
+  if (failedId !== undefined) {
+    if (!(await isUntried(trx, failedId)))
+      throw conflict('refund_tried_again', paymentMessages.refundRetried);
+    if (await isForEndedReturn(trx, failedId)) throw conflict('return_moved_on', paymentMessages.returnEnded);
+  }
   return amountOf(order, amountNaira);
 };
 
 /** What is written together with a refund, under its order's lock, or not at all. */
 export type Alongside = (trx: Transaction<DB>, refundId: string) => Promise<void>;
+
+interface RefundFor {
+  /** The refund that this one repeats, if it does: then it is started once, whoever else tries. */
+  failedId?: string | undefined;
+  /** What the refund is for, written with it. */
+  alongside?: Alongside;
+  /** Under what it was sent: the same once more starts nothing while the first has not failed. */
+  sent?: IdempotentCall | null;
+}
+
+/** Whether a refund was started by the same before, and has not come to nothing since. */
+const isSentAgain = async (trx: Transaction<DB>, sent: IdempotentCall | null): Promise<boolean> => {
+  const earlier = await takeKey(trx, sent);
+  if (!earlier) return false;
+  const { refundId } = earlier.answer as { refundId: string };
+  return (await lockRefund(trx, refundId))?.state !== 'failed';
+};
 
 /**
  * Judges and notes the refund under the order's lock, so that two admins at once start one. It stands as asked for
@@ -83,10 +114,10 @@ const noteAsked = (
   orderId: string,
   amountNaira: number | undefined,
   admin: Caller,
-  failedId?: string,
-  alongside?: Alongside,
-): Promise<Refund> =>
+  { failedId, alongside, sent = null }: RefundFor,
+): Promise<Refund | null> =>
   shop.db.transaction().execute(async (trx) => {
+    if (await isSentAgain(trx, sent)) return null;
     const order = await lockOrder(trx, orderId);
     const amountKobo = await judge(trx, order, amountNaira, failedId);
     await recordChanges(trx, admin, [
@@ -104,6 +135,7 @@ const noteAsked = (
       values (${id}, ${order.reference}, ${orderId}, ${amountKobo}, ${CURRENCY}, ${admin.accountId}, 'asking', 1, 1,
         ${firstLease}, now(), now() + ${CLEAR_AFTER}::interval, now())`.execute(trx);
     await alongside?.(trx, id);
+    await keepAnswer(trx, sent, { refundId: id });
     const refund = await lockRefund(trx, id);
     if (!refund) throw new Error('The refund was not written');
     return refund;
@@ -128,8 +160,6 @@ const takeFailure = async (shop: Shop, refund: Refund, error: unknown): Promise<
  * An admin gives money back: asks the provider for a refund of part of an order or all the rest. The order changes when
  * the provider confirms.
  * @param amountNaira absent means the whole rest
- * @param failedId the refund that this one repeats, if it does: then it is started once, whoever else tries
- * @param alongside what the refund is for, written with it
  * @throws Refusal 404, 409 (running, being clarified, refunded already, refused by the provider), 400 (too much), 503 (no answer)
  */
 export const refundOrder = async (
@@ -137,11 +167,11 @@ export const refundOrder = async (
   orderId: string,
   amountNaira: number | undefined,
   admin: Caller,
-  failedId?: string,
-  alongside?: Alongside,
+  what: RefundFor = {},
 ): Promise<void> => {
   const markedAt = performance.now();
-  const refund = await noteAsked(shop, orderId, amountNaira, admin, failedId, alongside);
+  const refund = await noteAsked(shop, orderId, amountNaira, admin, what);
+  if (!refund) return;
   try {
     const answer = await askProviderFor(shop, refund, markedAt);
     await takeRow(shop, { ...answer, refundId: refund.id }, paymentOf(refund));

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { productPath } from '#contract/catalogue/addresses.ts';
 import type { Database } from '#server/database/connection.ts';
+import { unitsBack } from '#server/orders/status-transitions.ts';
 import type { Shop } from '#server/shop.ts';
 import { remind } from './remind.ts';
 
@@ -16,7 +17,7 @@ interface Delivered {
   items: { name: string; slug: string }[];
 }
 
-/** Orders that arrived so many days ago, with what their owner has not reviewed yet. */
+/** Orders that arrived so many days ago, with what their owner has kept and not reviewed yet. */
 const findDelivered = async (db: Database, days: number): Promise<Delivered[]> => {
   const { rows } = await sql<Delivered>`
     select o.id as "orderId", a.id as "accountId", a.email, a.name, bought.items
@@ -26,7 +27,7 @@ const findDelivered = async (db: Database, days: number): Promise<Delivered[]> =
     join lateral (
       select json_agg(json_build_object('name', p.name, 'slug', p.slug) order by p.name) as items
       from product p where p.is_active and p.deleted_at is null
-        and p.id in (select i.product_id from order_item i where i.order_id = o.id)
+        and p.id in (select i.product_id from order_item i where i.order_id = o.id and i.quantity > ${unitsBack})
         and not exists (select from review r where r.product_id = p.id and r.account_id = a.id)
     ) bought on bought.items is not null
     where o.status = 'delivered' and o.delivered_at <= now() - make_interval(days => ${days}::int)

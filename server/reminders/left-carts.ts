@@ -17,8 +17,11 @@ interface Left {
   name: string;
 }
 
+/** Whether what a line `l` is of, the product `p`, can still be bought. */
+const isStillSold = sql`p.is_active and p.deleted_at is null and p.is_in_stock`;
+
 /**
- * Who has left a cart: the last thing was put there so many hours ago, nothing was ordered since and no money is on its way. A basket is
+ * Who has left a cart of which something can still be bought: the last thing was put there so many hours ago, nothing was ordered since and no money is on its way. A basket is
  * the same as long as something of it is left that was there at the last reminder.
  * @param accountId one of them alone; null for all
  */
@@ -35,6 +38,8 @@ const findLeft = async (db: Kysely<DB>, hours: number, accountId: string | null)
       and not exists (select from reminder r where r.account_id = a.id and r.kind = 'cart' and r.sent_at >= cart.first)
       and not exists (select from customer_order o where o.account_id = a.id and o.created_at >= cart.last)
       and not ${mayStillPay}
+      and exists (select from cart_line l join product p on p.id = l.product_id
+        where l.account_id = a.id and ${isStillSold})
     order by cart.last limit ${AT_ONCE}::int`.execute(db);
   return rows;
 };
@@ -43,7 +48,7 @@ const findLeft = async (db: Kysely<DB>, hours: number, accountId: string | null)
 const itemsOf = async (db: Kysely<DB>, accountId: string): Promise<{ name: string; slug: string }[]> => {
   const { rows } = await sql<{ name: string; slug: string }>`
     select p.name, p.slug from cart_line l join product p on p.id = l.product_id
-    where l.account_id = ${accountId} and p.is_active and p.deleted_at is null and p.is_in_stock
+    where l.account_id = ${accountId} and ${isStillSold}
     group by p.id, p.name, p.slug order by min(l.id::text)`.execute(db);
   return rows;
 };

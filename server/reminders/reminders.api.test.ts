@@ -8,6 +8,7 @@ import { type OrderDesk, openOrderDesk } from '#tests/support/order-desk.ts';
 import { PaystackStub } from '#tests/support/paystack-stub.ts';
 import { createProduct } from '#tests/support/products.ts';
 import { addToCart, call, startCheckout } from '#tests/support/purchase.ts';
+import { openReturnDesk } from '#tests/support/return-desk.ts';
 import { openTestShop, type TestShop } from '#tests/support/shop.ts';
 import { askForReviews } from './due-reviews.ts';
 import { remindOfCarts } from './left-carts.ts';
@@ -142,6 +143,24 @@ describe('a cart that was left', () => {
   });
 });
 
+test('a hundred carts of goods that are sold out keep nobody else from being reminded', async () => {
+  const { db } = running.shop;
+  const soldOut = await createProduct(running, { name: 'Sold out', stock: 0 });
+  await sql`
+    with made as (
+      insert into account (id, name, email) select gen_random_uuid(), 'Left', 'left-' || n || '@shop.example'
+      from generate_series(1, 100) n returning id
+    ), filled as (
+      insert into cart_line (id, account_id, product_id, quantity, created_at)
+      select gen_random_uuid(), id, ${soldOut}::uuid, 1, now() - interval '7 hours' from made
+    )
+    insert into consent (account_id, kind, given_in) select id, 'reminders', 'profile' from made`.execute(db);
+  await agree();
+  await fill();
+  await pass(6);
+  expect(await remindOfCarts(running.shop)).toBe(1);
+});
+
 describe('a review', () => {
   test('is asked for some days after delivery, once an order, of what is not reviewed yet', async () => {
     await agree();
@@ -158,6 +177,21 @@ describe('a review', () => {
     expect(mails).toBeGreaterThan(0);
     const asking = mail.mails.find(({ subject, to }) => to === shopper.email && subject.startsWith('How do'));
     expect(asking?.text).toMatch(/Review Clay pot.*#reviews/s);
+    expect(await askForReviews(running.shop)).toBe(0);
+  });
+
+  test('is asked for of what was kept, not of what has come back', async () => {
+    const returns = openReturnDesk(running, desk, admin);
+    await returns.setDays(14);
+    const part = await returns.received(1);
+    shopper = part.who;
+    await agree();
+    await pass(24 * 4);
+    expect(await askForReviews(running.shop)).toBe(1);
+    const all = await returns.received(2);
+    shopper = all.who;
+    await agree();
+    await pass(24 * 4);
     expect(await askForReviews(running.shop)).toBe(0);
   });
 

@@ -23,12 +23,15 @@ export interface FeeRow extends FeeSums {
   isNow: boolean;
 }
 
+/** The fees that came out of the shop's money: where customers bear them they have paid as much on top. */
+const shopsFees = sql<number>`greatest(0, coalesce(c.fees_kobo, 0) - greatest(0, c.amount_kobo - o.total_kobo))`;
+
 /** What the provider took and kept, of orders of the period and of the one before it, by the way they were paid. */
 export const feesByChannel = async (db: Database, period: Period): Promise<FeeRow[]> => {
   const { rows } = await sql<FeeRow>`${plannedEachTime}
     with paid as (
       select coalesce(c.channel, '') as channel, ${isNow(period)} as is_now, o.total_kobo as charged, o.refunded_kobo as refunds,
-        c.fees_kobo as fees, o.total_kobo - o.refunded_kobo - coalesce(c.fees_kobo, 0) as kept, ${isPaidOut} as is_settled
+        c.fees_kobo as fees, o.total_kobo - o.refunded_kobo - ${shopsFees} as kept, ${isPaidOut} as is_settled
       from customer_order o join charge c on c.reference = o.reference
       where ${isCharged} and ${isInBoth(period)}
     )

@@ -1,12 +1,13 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import type { Order } from '#contract/orders/schemas.ts';
+import type { ChannelSales } from '#contract/payments/schemas.ts';
 import type { ReportAnswer } from '#contract/reports/reports.ts';
 import { readPayouts } from '#server/bookkeeping/read-payouts.ts';
 import { createShopper } from '#tests/support/accounts.ts';
 import { PaystackStub } from '#tests/support/paystack-stub.ts';
 import { createProduct } from '#tests/support/products.ts';
-import { ADDRESS, addToCart, call } from '#tests/support/purchase.ts';
+import { ADDRESS, addToCart, call, reportPaid } from '#tests/support/purchase.ts';
 import { openRefundDesk, type RefundDesk } from '#tests/support/refund-desk.ts';
 import { openTestShop, type TestShop } from '#tests/support/shop.ts';
 
@@ -182,4 +183,29 @@ test('VAT: cash and pay on delivery have it and no fee; what is not paid has nei
     expect(rows).toMatchObject([{ detail: '7.5%', values: sums, before: 0 }]);
   }
   expect((await report('fees')).totals).toMatchObject({ orders: 3, fees: 412.95 });
+});
+
+test('fees that a customer has paid on top are not taken off what the shop has received', async () => {
+  const received = async () => {
+    const { body } = await call<ChannelSales[]>(shop, desk.admin, 'GET', '/admin/payments/channels');
+    return body.data.reduce((sum, row) => sum + Math.round(row.received * 100), 0);
+  };
+  const paidOut = async () => Math.round(((await report('payouts')).totals.amount ?? 0) * 100);
+  await stub.payOut();
+  await read();
+  const [before, channelsBefore, bankBefore] = [await report('fees'), await received(), await paidOut()];
+  const { reference, shopper } = await desk.checkout();
+  // Paystack keeps 1.5% and ₦100 of ₦3,654.82, of which the shop asked for ₦3,500: ₦154.82, all of it borne by the customer.
+  const transaction = stub.transactionOf(reference);
+  expect(transaction.requestedKobo).toBe(3_500_00);
+  transaction.amountKobo = 3_654_82;
+  expect((await reportPaid(shop, shopper, reference)).status).toBe(201);
+  const after = await report('fees');
+  const grown = (name: keyof typeof after.totals) =>
+    Math.round(((after.totals[name] ?? 0) - (before.totals[name] ?? 0)) * 100);
+  expect([grown('charged'), grown('fees'), grown('kept')]).toEqual([3_500_00, 154_82, 3_500_00]);
+  expect((await received()) - channelsBefore).toBe(3_500_00);
+  await stub.payOut();
+  await read();
+  expect((await paidOut()) - bankBefore).toBe(3_500_00);
 });

@@ -9,7 +9,7 @@ import { lockOrder } from '#server/orders/parcels/send-parcel.ts';
 import type { Shop } from '#server/shop.ts';
 import { type Asker, actingAdmin, isFor } from './asker.ts';
 import { lockReturn, presentReturn, type ReturnRow, returnInHand, returnsOfOrder } from './return-rows.ts';
-import { findReturnable, judgeLines, obstacleTo, untilOf } from './returnable.ts';
+import { findReturnable, judgeLines, obstacleTo } from './returnable.ts';
 import { movedOn, recordStep } from './steps.ts';
 import { tellShopper } from './tell.ts';
 
@@ -18,13 +18,13 @@ import { tellShopper } from './tell.ts';
  * @throws Refusal 404 where it is somebody else's
  */
 export const readOrderReturns = async (shop: Shop, orderId: string, asker: Asker): Promise<OrderReturns> => {
-  const order = await findReturnable(shop.db, orderId);
+  const { returnDays } = await shop.settings.current();
+  const order = await findReturnable(shop.db, orderId, returnDays);
   if (!isFor({ ...order, orderId }, asker, 'see orders'))
     throw notFound('order_not_found', orderMessages.notFound);
-  const { returnDays } = await shop.settings.current();
   const isPossible = obstacleTo(order, returnDays) === null;
   return {
-    until: isPossible ? (untilOf(order, returnDays)?.toISOString() ?? null) : null,
+    until: isPossible ? (order.until?.toISOString() ?? null) : null,
     lines: isPossible ? order.lines.filter(({ quantity, isOpen }) => quantity > 0 || isOpen) : [],
     returns: (await returnsOfOrder(shop.db, orderId)).map(presentReturn),
   };
@@ -44,7 +44,7 @@ export const askReturn = async (
   const { returnDays } = await shop.settings.current();
   return shop.db.transaction().execute(async (trx) => {
     await lockOrder(trx, orderId);
-    const order = { ...(await findReturnable(trx, orderId)), orderId };
+    const order = { ...(await findReturnable(trx, orderId, returnDays)), orderId };
     if (!isFor(order, asker, 'help customers')) throw notFound('order_not_found', orderMessages.notFound);
     const obstacle = obstacleTo(order, returnDays);
     if (obstacle) throw obstacle;

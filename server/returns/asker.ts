@@ -1,7 +1,6 @@
-import { mayDo } from '#contract/accounts/permissions.ts';
 import { httpMessages } from '#contract/http/messages.ts';
 import { orderIdIn } from '#contract/orders/following/order-key.ts';
-import type { Caller } from '#server/http/caller.ts';
+import { type Caller, callerMay } from '#server/http/caller.ts';
 import { notLoggedIn } from '#server/http/errors.ts';
 import { isGoodKey } from '#server/orders/following/follow-link.ts';
 import { findOrder } from '#server/orders/order-rows.ts';
@@ -40,7 +39,7 @@ export const isFor = (
 ): boolean =>
   'provenOrder' in asker
     ? asker.provenOrder === orderId
-    : accountId === asker.accountId || mayDo(asker, need);
+    : accountId === asker.accountId || callerMay(asker, need);
 
 /** The administrator who acts for somebody else, which is logged; null for the shopper. */
 export const actingAdmin = ({ accountId }: OrderOfReturn, asker: Asker): Caller | null =>

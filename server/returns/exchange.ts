@@ -10,14 +10,16 @@ import type { DB } from '#server/database/schema.generated.ts';
 import type { Caller } from '#server/http/caller.ts';
 import { brokenField, conflict } from '#server/http/errors.ts';
 import { announceOrder } from '#server/orders/complete-checkout.ts';
-import { type OrderRow, orderInHand } from '#server/orders/order-rows.ts';
+import { isTakenAlong, type OrderRow, orderInHand } from '#server/orders/order-rows.ts';
 import { writeOrder } from '#server/orders/write-order.ts';
 import { findRefunds, refuseWhileOpen } from '#server/refunds/refunds.ts';
 import { goodsOf } from '#server/sales-desk/goods.ts';
+import { handedOver } from '#server/sales-desk/sell.ts';
 import type { Shop } from '#server/shop.ts';
-import { goneOf, isSpent, lockReturn, type ReturnLine, type ReturnRow, returnInHand } from './return-rows.ts';
+import { lockReturn, type ReturnLine, type ReturnRow, returnInHand, stateNow } from './return-rows.ts';
 import { movedOn, recordStep } from './steps.ts';
 import { tellShopper } from './tell.ts';
+import { goneOf, isSpent } from './worth.ts';
 
 interface Swap {
   back: ReturnLine;
@@ -84,7 +86,7 @@ const writeExchange = async (trx: Transaction<DB>, row: ReturnRow, swaps: readon
   const { lines, totals, moves } = await goodsOf(trx, { lines: [...swaps], deliveryFee: 0 });
   refuseOtherPrices(swaps, lines, products);
   const changes = await moveStock(trx, moves);
-  const order = await writeOrder(trx, {
+  const written = await writeOrder(trx, {
     ...lessDiscount({ itemsKobo: totals.itemsKobo, shippingKobo: 0, taxKobo: 0 }, totals.itemsKobo),
     reference: `exchange_${row.id}`,
     accountId: original.accountId,
@@ -93,13 +95,14 @@ const writeExchange = async (trx: Transaction<DB>, row: ReturnRow, swaps: readon
     lines,
     shippingAddress: original.shippingAddress,
     discountCode: null,
-    delivery: null,
+    // Fetched where the goods were; what was promised for bringing them was paid for once.
+    delivery: original.delivery?.kind === 'pickup' ? original.delivery : null,
     paymentMethod: original.paymentMethod as PaymentMethod,
     charge: null,
     paidAt: new Date(),
     sellerId: admin.accountId,
   });
-  return { order, changes };
+  return { order: isTakenAlong(written) ? await handedOver(trx, written.id, admin) : written, changes };
 };
 
 /**
@@ -115,7 +118,7 @@ export const exchangeReturn = async (
 ): Promise<ReturnRow> => {
   const { row, order, changes } = await shop.db.transaction().execute(async (trx) => {
     const before = await lockReturn(trx, id);
-    if (before.state !== 'received') throw movedOn(before);
+    if (stateNow(before) !== 'received') throw movedOn(before);
     const made = await writeExchange(trx, before, swapsOf(before, wanted), admin);
     await sql`
       update return_request set state = 'exchanged', exchange_order_id = ${made.order.id}, ended_at = now()

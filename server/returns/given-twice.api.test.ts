@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { AdminOrder } from '#contract/orders/admin.ts';
 import type { AdminReturn } from '#contract/returns/schemas.ts';
 import { createAdmin, createShopper, type TestAccount } from '#tests/support/accounts.ts';
 import { type OrderDesk, openOrderDesk } from '#tests/support/order-desk.ts';
@@ -31,6 +32,9 @@ const exchange = ({ id, line, product }: Received) =>
   returns.step(id, 'exchange', { lines: [{ line, productId: product, variation: {} }] });
 const read = async (id: string) =>
   (await call<AdminReturn>(shop, admin, 'GET', `/admin/returns/${id}`)).body.data;
+/** What administrators are told that is left of an order, in naira. */
+const leftOf = async ({ _id }: { _id: string }) =>
+  (await call<AdminOrder>(shop, admin, 'GET', `/admin/orders/${_id}`)).body.data.refundableAmount;
 const pay = (id: string, amount = 1_000) => returns.step(id, 'refund', { amount });
 
 describe('goods are not sent in exchange for what has been given back', () => {
@@ -61,6 +65,11 @@ describe('goods are not sent in exchange for what has been given back', () => {
     await desk.refund(small.order, { amount: 500 });
     await desk.confirm(small.order);
     expect((await exchange(small)).status).toBe(200);
+    // What has gone out as goods is no longer there to be given back.
+    const left = small.order.totalPrice - 500 - 1_000;
+    expect(await leftOf(small.order)).toBe(left);
+    expect((await desk.refund(small.order, { amount: left + 0.01 })).status).toBe(400);
+    expect((await desk.refund(small.order, { amount: left })).status).toBe(202);
   });
 
   test('nor while the customer asks the bank for the money', async () => {
@@ -85,6 +94,7 @@ describe('goods are not sent in exchange for what has been given back', () => {
     expect([status, body.code]).toEqual([409, 'order_refunded']);
     expect(await stockOf(shop, back.product)).toBe(9);
     expect((await read(back.id)).worth).toBe(0);
+    expect(await leftOf(back.order)).toBe(0);
   });
 
   test('refunded as an order and exchanged as a return at once, it is one of the two', async () => {

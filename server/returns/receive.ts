@@ -3,9 +3,10 @@ import { RESTOCKED_STATUSES } from '#contract/orders/status.ts';
 import { restockedUnasked } from '#contract/returns/kinds.ts';
 import { returnMessages as say } from '#contract/returns/messages.ts';
 import type { ReceiveReturn } from '#contract/returns/schemas.ts';
-import { giveStockBack } from '#server/catalogue/products/stock.ts';
+import { giveStockBack, type Line, takeBackOff } from '#server/catalogue/products/stock.ts';
 import type { Caller } from '#server/http/caller.ts';
 import { brokenField } from '#server/http/errors.ts';
+import { announceOrder } from '#server/orders/complete-checkout.ts';
 import { findOrder } from '#server/orders/order-rows.ts';
 import type { Shop } from '#server/shop.ts';
 import { lockReturn, type ReturnLine, type ReturnRow, returnInHand } from './return-rows.ts';
@@ -24,9 +25,20 @@ const restockedOf = ({ lines, reason }: ReturnRow, said: ReceiveReturn['lines'])
   }));
 };
 
+const unitsOf = (lines: readonly ReturnLine[], count: (line: ReturnLine) => number): Line[] =>
+  lines
+    .map((line) => ({
+      productId: line.product,
+      variantId: line.variantId,
+      variation: line.variation,
+      quantity: count(line),
+    }))
+    .filter(({ quantity }) => quantity > 0);
+
 /**
  * An administrator has got it back: what can be sold again goes onto the shelf, once, whoever presses at the same time. An order
- * that was cancelled or refunded meanwhile has put all its goods back already.
+ * that was cancelled or refunded meanwhile has put all its goods back already: there what cannot be sold again comes off it, as far
+ * as nobody has bought it since.
  * @throws Refusal 404, 409 where it is not awaited, 400
  */
 export const receiveReturn = async (
@@ -35,21 +47,22 @@ export const receiveReturn = async (
   { lines: said }: ReceiveReturn,
   admin: Caller,
 ): Promise<ReturnRow> => {
-  const { row, stock } = await shop.db.transaction().execute(async (trx) => {
+  const { row, order, stock } = await shop.db.transaction().execute(async (trx) => {
     const before = await lockReturn(trx, id);
     if (before.state !== 'accepted') throw movedOn(before);
-    const status = (await findOrder(trx, before.orderId))?.status;
+    const order = await findOrder(trx, before.orderId);
+    const status = order?.status;
     const lines = restockedOf(before, said);
     const isBackAlready = status !== undefined && RESTOCKED_STATUSES.includes(status);
-    const back = lines
-      .filter(({ restocked }) => restocked > 0)
-      .map(({ product, variantId, variation, restocked }) => ({
-        productId: product,
-        variantId,
-        variation,
-        quantity: restocked,
-      }));
-    const moved = isBackAlready || back.length === 0 ? [] : await giveStockBack(trx, back);
+    const moved = isBackAlready
+      ? await takeBackOff(
+          trx,
+          unitsOf(lines, ({ quantity, restocked }) => quantity - restocked),
+        )
+      : await giveStockBack(
+          trx,
+          unitsOf(lines, ({ restocked }) => restocked),
+        );
     await sql`
       with put_back as (
         update return_line l set restocked = n.restocked
@@ -63,8 +76,9 @@ export const receiveReturn = async (
       restocked: lines.map(({ name, restocked }) => `${restocked} × ${name}`),
     });
     await tellShopper(trx, id);
-    return { row: await returnInHand(trx, id), stock: moved };
+    return { row: await returnInHand(trx, id), order, stock: moved };
   });
-  await shop.changes.stockChanged(stock);
+  if (order) await announceOrder(shop, order, stock);
+  else await shop.changes.stockChanged(stock);
   return row;
 };

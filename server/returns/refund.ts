@@ -7,12 +7,13 @@ import { notFound } from '#server/http/errors.ts';
 import { bookHandRefund } from '#server/refunds/hand-refund.ts';
 import { refundOrder } from '#server/refunds/refunds.ts';
 import type { Shop } from '#server/shop.ts';
-import { findReturn, type ReturnRow, returnInHand } from './return-rows.ts';
+import { findReturn, type ReturnRow, returnInHand, stateNow } from './return-rows.ts';
 import { movedOn } from './steps.ts';
 
-/** Whether money may be given for it: it is here, or what was asked for has come to nothing and was not given by other means. */
-const isDue = ({ state, refundState, isRefundSettled }: ReturnRow): boolean =>
-  state === 'received' || (state === 'refunded' && refundState === 'failed' && !isRefundSettled);
+/** The triggers of the table tell administrators; a refund that was refused has changed another one, and its return waits again. */
+const tellAgain = async (shop: Shop, id: string): Promise<void> => {
+  await sql`update return_request set state = state where id = ${id}`.execute(shop.db);
+};
 
 /**
  * An administrator gives money back for what has been returned, by the one door of refunds: through the provider, or booked where
@@ -28,7 +29,7 @@ export const refundReturn = async (
 ): Promise<ReturnRow> => {
   const found = await findReturn(shop.db, id);
   if (!found) throw notFound('return_not_found', say.notFound);
-  if (!isDue(found)) throw movedOn(found);
+  if (stateNow(found) !== 'received') throw movedOn(found);
   const alongside = async (trx: Transaction<DB>, refundId: string): Promise<void> => {
     const row = await returnInHand(trx, id);
     // Whoever was faster has given it a refund of their own.
@@ -40,8 +41,16 @@ export const refundReturn = async (
   };
   const { orderId, orderNumber, refundId } = found;
   if (isByHand(found.paymentMethod)) {
-    const body = { amount, restock: true, reason: `Return of order ${orderNumber}` };
-    await bookHandRefund(shop, orderId, body, admin, alongside);
-  } else await refundOrder(shop, orderId, amount, admin, refundId ?? undefined, alongside);
+    const body = { amount, reason: `Return of order ${orderNumber}` };
+    await bookHandRefund(shop, orderId, body, admin, { alongside });
+  } else {
+    try {
+      await refundOrder(shop, orderId, amount, admin, { failedId: refundId ?? undefined, alongside });
+    } catch (error) {
+      // What went wrong is the answer, whatever becomes of telling it.
+      await tellAgain(shop, id).catch(() => {});
+      throw error;
+    }
+  }
   return (await findReturn(shop.db, id)) ?? found;
 };

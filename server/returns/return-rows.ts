@@ -1,6 +1,6 @@
 import { sql, type Transaction } from 'kysely';
 import type { Variation } from '#contract/cart/schemas.ts';
-import { koboLeft, lineTotal, nairaOfKobo, paidFor, sumOf } from '#contract/money.ts';
+import { nairaOfKobo } from '#contract/money.ts';
 import { isByHand } from '#contract/orders/payment-methods.ts';
 import type { ReturnReason, ReturnState } from '#contract/returns/kinds.ts';
 import { returnMessages as say } from '#contract/returns/messages.ts';
@@ -9,9 +9,10 @@ import type { Database } from '#server/database/connection.ts';
 import type { DB } from '#server/database/schema.generated.ts';
 import { notFound } from '#server/http/errors.ts';
 import { containing } from '#server/http/search-text.ts';
-import { lastTry, refundShown } from '#server/orders/last-returns.ts';
+import { hasFailedRefund, lastTry, refundShown } from '#server/orders/last-returns.ts';
 import { lockOrder } from '#server/orders/parcels/send-parcel.ts';
-import { exchangedKobo, unbookedKobo } from '#server/refunds/refunds.ts';
+import { leftKobo, unbookedKobo } from '#server/refunds/refunds.ts';
+import { worthOf } from './worth.ts';
 
 export interface ReturnLine {
   line: string;
@@ -39,7 +40,7 @@ export interface ReturnRow {
   discountKobo: number;
   totalKobo: number;
   refundedKobo: number;
-  exchangedKobo: number;
+  leftKobo: number;
   /** What the bank has taken back, though nobody has booked it yet. */
   takenKobo: number;
   state: ReturnState;
@@ -62,7 +63,7 @@ const columns = sql`
   t.id, t.order_id as "orderId", o.order_number as "orderNumber", o.account_id as "accountId",
   o.customer_name as "customerName", o.customer_email as "customerEmail", o.shipping_address->>'phone' as phone,
   o.payment_method as "paymentMethod", o.items_kobo as "itemsKobo", o.discount_kobo as "discountKobo",
-  o.total_kobo as "totalKobo", o.refunded_kobo as "refundedKobo", ${exchangedKobo} as "exchangedKobo",
+  o.total_kobo as "totalKobo", o.refunded_kobo as "refundedKobo", ${leftKobo} as "leftKobo",
   ${unbookedKobo(sql`o.reference`)} as "takenKobo",
   t.state, t.reason, t.comment, t.answer, t.refund_id as "refundId", r.state as "refundState",
   r.amount_kobo as "refundKobo", r.is_settled as "isRefundSettled", t.exchange_order_id as "exchangeId", e.order_number as "exchangeNumber",
@@ -111,15 +112,24 @@ export const listReturns = async (
   const [{ rows }, { rows: counts }] = await Promise.all([
     sql<ReturnRow>`
       select ${columns} ${from} where ${where}
-      order by t.created_at desc, t.id desc limit ${limit}::int offset ${(page - 1) * limit}::int`.execute(
+      order by t.created_at desc, t.id desc limit ${limit}::int offset ${(page - 1) * limit}::bigint`.execute(
       db,
     ),
     sql<{ total: number; waiting: number }>`
       select (select count(*) from return_request t join customer_order o on o.id = t.order_id where ${where}) as total,
-        (select count(*) from return_request where state in ('asked', 'received')) as waiting`.execute(db),
+        (select count(*) from return_request where state in ('asked', 'received'))
+          + (select count(*) from return_request t join refund f on f.id = t.refund_id and f.state = 'failed' ${lastTry}
+            where ${hasFailedRefund}) as waiting`.execute(db),
   ]);
   return { rows, total: counts[0]?.total ?? 0, waiting: counts[0]?.waiting ?? 0 };
 };
+
+/**
+ * The state by which the next step is judged. One whose refund has come to nothing, and was not given by other means, is where it was
+ * before; while it may still come to something, it is not.
+ */
+export const stateNow = ({ state, refundState, isRefundSettled }: ReturnRow): ReturnState =>
+  state === 'refunded' && refundState === 'failed' && !isRefundSettled ? 'received' : state;
 
 /** Locks a return's order and then the return, as everybody does who changes one. @throws Refusal 404 */
 export const lockReturn = async (trx: Transaction<DB>, id: string): Promise<ReturnRow> => {
@@ -162,20 +172,6 @@ export const presentReturn = (row: ReturnRow): Return => ({
   exchange: row.exchangeId === null ? null : { _id: row.exchangeId, orderNumber: row.exchangeNumber ?? '' },
   createdAt: row.createdAt.toISOString(),
 });
-
-/** What of its order's money has gone back, in kobo: given back, or taken by the bank. */
-export const goneOf = ({ refundedKobo, takenKobo }: ReturnRow): number => sumOf([refundedKobo, takenKobo]);
-
-/** What is left of its order, in kobo: neither gone back nor sent out in exchange. */
-const leftOf = (row: ReturnRow): number =>
-  Math.max(0, koboLeft(row.totalKobo, goneOf(row), row.exchangedKobo));
-
-/** Whether so much of its order has gone back that what is left no longer pays for its units. */
-export const isSpent = (row: ReturnRow): boolean =>
-  goneOf(row) > 0 && leftOf(row) < paidFor(row.lines.map(lineTotal), row);
-
-/** What was paid for its units, after the order's discount, and no more than is left of the order, in kobo. */
-const worthOf = (row: ReturnRow): number => Math.min(paidFor(row.lines.map(lineTotal), row), leftOf(row));
 
 export const presentAdminReturn = (row: ReturnRow): AdminReturn => ({
   ...presentReturn(row),

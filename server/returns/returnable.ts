@@ -7,15 +7,15 @@ import type { AskReturn } from '#contract/returns/schemas.ts';
 import type { Database } from '#server/database/connection.ts';
 import { brokenField, conflict, notFound, type Refusal } from '#server/http/errors.ts';
 
-const DAY_MS = 86_400_000;
-
 export interface Returnable {
   orderNumber: string;
   accountId: string | null;
   status: string;
   paymentStatus: string;
   totalKobo: number;
-  deliveredAt: Date | null;
+  /** The last moment of the last day in Lagos; null before the order was delivered, and where the shop takes nothing back. */
+  until: Date | null;
+  isOver: boolean;
   requests: number;
   lines: ReturnableLine[];
 }
@@ -37,36 +37,36 @@ const returnedOf = sql`
   from return_line l join return_request t on t.id = l.return_id
   where l.order_item_id = i.id and (t.state in ('asked', 'accepted') or t.received_at is not null)`;
 
-/** An order as its returns see it. @throws Refusal 404 */
-export const findReturnable = async (db: Database, orderId: string): Promise<Returnable> => {
+/** SQL: the last moment of the day so many days after the delivery of the order `o`: what is told of is a day, so it counts to its end. */
+const untilOf = (days: number) => sql<Date | null>`
+  case when ${days}::int > 0 and o.status = 'delivered' then
+    ((o.delivered_at at time zone 'Africa/Lagos')::date + ${days}::int + 1)::timestamp at time zone 'Africa/Lagos'
+      - interval '1 millisecond'
+  end`;
+
+/** An order as its returns see it, where something can be returned for so many days. @throws Refusal 404 */
+export const findReturnable = async (db: Database, orderId: string, days: number): Promise<Returnable> => {
   const { rows } = await sql<Returnable>`
     select o.order_number as "orderNumber", o.account_id as "accountId", o.status, o.payment_status as "paymentStatus",
-      o.total_kobo as "totalKobo", o.delivered_at as "deliveredAt",
+      o.total_kobo as "totalKobo", d.until, coalesce(d.until < now(), false) as "isOver",
       (select count(*)::int from return_request where order_id = o.id) as requests,
       (select coalesce(json_agg(json_build_object('line', i.id::text, 'product', i.product_id, 'name', i.name,
           'image', i.image, 'variation', i.variation, 'quantity', i.quantity - s.units, 'isOpen', s."isOpen")
           order by i.id), '[]')
         from order_item i, lateral (${returnedOf}) s where i.order_id = o.id) as lines
-    from customer_order o where o.id = ${orderId}`.execute(db);
+    from customer_order o, lateral (select ${untilOf(days)} as until) d where o.id = ${orderId}`.execute(db);
   if (!rows[0]) throw notFound('order_not_found', orderMessages.notFound);
   return rows[0];
 };
 
-/** Until when something can be sent back; null before the order was delivered, and where the shop takes nothing back. */
-export const untilOf = ({ deliveredAt, status }: Returnable, days: number): Date | null =>
-  days === 0 || status !== 'delivered' || deliveredAt === null
-    ? null
-    : new Date(deliveredAt.getTime() + days * DAY_MS);
-
 /** Why nothing of an order can be returned now, if so. */
-export const obstacleTo = (order: Returnable, days: number, now = Date.now()): Refusal | null => {
+export const obstacleTo = (order: Returnable, days: number): Refusal | null => {
   const refuse = (sentence: string) => conflict('return_not_possible', sentence);
   if (days === 0) return refuse(say.notTaken);
-  const until = untilOf(order, days);
-  if (until === null) return refuse(say.notDelivered);
+  if (order.until === null) return refuse(say.notDelivered);
   // Nothing was paid for what was sent in exchange.
   if (order.paymentStatus !== 'paid' || order.totalKobo === 0) return refuse(say.notPaid);
-  return until.getTime() < now ? refuse(say.tooLate) : null;
+  return order.isOver ? refuse(say.tooLate) : null;
 };
 
 /** @throws Refusal 409 where a line has an open return or fewer units, 400 for a line of another order */

@@ -115,6 +115,30 @@ describe('asking for a return', () => {
     expect([early.status, early.body.error]).toEqual([409, 'Only what has been delivered can be returned']);
   });
 
+  test('the last day is the shopper’s to its end in Lagos, whenever it was delivered', async () => {
+    const bought = await returns.delivered();
+    for (const hour of ['00:10', '14:00', '23:30']) {
+      const deliveredAt = async (daysAgo: number) =>
+        sql(
+          `update customer_order set delivered_at =
+             ((now() at time zone 'Africa/Lagos')::date - $2::int + $3::time) at time zone 'Africa/Lagos' where id = $1`,
+          [bought.order._id, daysAgo, hour],
+        );
+      await deliveredAt(14);
+      const { until } = await returns.returnsOf(bought.who, bought.order);
+      const [today] = await sql<{ day: string }>(
+        `select to_char(now() at time zone 'Africa/Lagos', 'YYYY-MM-DD') as day`,
+      );
+      expect(until).toBe(`${today?.day}T22:59:59.999Z`);
+      const asked = await returns.ask(bought);
+      expect(asked.status, hour).toBe(201);
+      await returns.withdraw(bought, asked.body.data._id);
+      await deliveredAt(15);
+      expect((await returns.returnsOf(bought.who, bought.order)).until).toBeNull();
+      expect((await returns.ask(bought)).body.code).toBe('return_not_possible');
+    }
+  });
+
   test('never more than was bought and not returned yet, one open return a line', async () => {
     const bought = await returns.delivered();
     const over = await returns.ask(bought, 3);
@@ -139,17 +163,9 @@ describe('asking for a return', () => {
   });
 
   test('for a customer without an account an administrator asks, which stands in the log', async () => {
-    const product = await createProduct(shop, { name: 'Clay pot', stock: 5 });
-    const sale = await call<Order>(shop, admin, 'POST', '/admin/sales', {
-      key: randomUUID(),
-      customer: { name: 'Mama Tunde', phone: '08035551234' },
-      lines: [{ productId: product, quantity: 2 }],
-      payment: { method: 'cash', reference: '' },
-    });
-    const order = sale.body.data;
-    await desk.setStatus(order, 'delivered');
-    const [line] = (await returns.returnsOf(admin, order)).lines;
-    const asked = await returns.ask({ who: admin, product, order, line: line?.line ?? '' });
+    const pots = await returns.sold();
+    const { order } = pots;
+    const asked = await returns.ask(pots);
     expect(asked.status).toBe(201);
     const { body } = await call<{ actor: object }[]>(shop, admin, 'GET', `/admin/audit?subject=${order._id}`);
     expect(body.data[0]).toMatchObject({
@@ -161,7 +177,7 @@ describe('asking for a return', () => {
     expect((await returns.step(asked.body.data._id, 'refund', { amount: 1_000 })).body.message).toBe(
       'Refund booked',
     );
-    expect(await stockOf(product)).toBe(4);
+    expect(await stockOf(pots.product)).toBe(4);
   });
 
   test('asked twice at once, it is asked once', async () => {
@@ -281,6 +297,34 @@ describe('what administrators do', () => {
   });
 });
 
+describe('receiving what an order has given back to the shelf already', () => {
+  test.each(['refunded', 'cancelled'])('what is broken comes off it again (%s)', async (status) => {
+    const bought = await returns.delivered();
+    const { _id } = (await returns.ask(bought, 2, { reason: 'damaged' })).body.data;
+    await returns.accept(_id);
+    await desk.setStatus(bought.order, status);
+    expect(await stockOf(bought.product)).toBe(10);
+    const body = { lines: [{ line: bought.line, restock: 1 }] };
+    expect((await returns.step(_id, 'receive', body)).status).toBe(200);
+    expect(await stockOf(bought.product)).toBe(9);
+    // Nothing is with the customer any more: taken up again, the order takes nothing.
+    await desk.setStatus(bought.order, 'delivered');
+    expect(await stockOf(bought.product)).toBe(9);
+  });
+
+  test('as far as nobody has bought it since', async () => {
+    const bought = await returns.delivered();
+    const { _id } = (await returns.ask(bought, 2, { reason: 'damaged' })).body.data;
+    await returns.accept(_id);
+    await desk.setStatus(bought.order, 'refunded');
+    const set = await call(shop, admin, 'PUT', `/products/${bought.product}`, { stock: 1 });
+    expect(set.status).toBe(200);
+    const body = { lines: [{ line: bought.line, restock: 0 }] };
+    expect((await returns.step(_id, 'receive', body)).status).toBe(200);
+    expect(await stockOf(bought.product)).toBe(0);
+  });
+});
+
 describe('exchanging a return', () => {
   const sent = (bought: Bought, productId: string, variation = {}) => ({
     lines: [{ line: bought.line, productId, variation }],
@@ -333,6 +377,39 @@ describe('exchanging a return', () => {
     await sql('update product set price_kobo = 250000 where id = $1', [bought.product]);
     expect((await returns.step(bought.id, 'exchange', sent(bought, bought.product))).status).toBe(200);
     expect(await stockOf(bought.product)).toBe(8);
+  });
+
+  test('what is fetched is fetched again; what was promised and paid for bringing it is not promised anew', async () => {
+    const kept = { daysFrom: null, daysTo: null, address: '12 Aminu Kano Crescent, Wuse', hours: '9 to 18' };
+    for (const kind of ['pickup', 'zone']) {
+      const bought = await returns.received(1);
+      const delivery = { ...kept, kind, name: 'Wuse shop', id: randomUUID() };
+      await sql('update customer_order set delivery = $2 where id = $1', [
+        bought.order._id,
+        JSON.stringify(delivery),
+      ]);
+      const { exchange } = (await returns.step(bought.id, 'exchange', sent(bought, bought.product))).body
+        .data;
+      const { body } = await call<Order>(shop, bought.who, 'GET', `/orders/${exchange?._id}`);
+      expect(body.data).toMatchObject({ totalPrice: 0, shippingPrice: 0, status: 'pending' });
+      expect(body.data.delivery?.name).toBe(kind === 'pickup' ? 'Wuse shop' : undefined);
+    }
+  });
+
+  test('what was sold over the counter is exchanged over it: nobody packs it or is told that it comes', async () => {
+    const { order, product, id, line } = await returns.soldAndReceived();
+    const { status, body } = await returns.step(id, 'exchange', {
+      lines: [{ line, productId: product, variation: {} }],
+    });
+    expect([status, body.data.state]).toEqual([200, 'exchanged']);
+    const made = await call<Order>(shop, admin, 'GET', `/orders/${body.data.exchange?._id}`);
+    expect(made.body.data).toMatchObject({
+      status: 'delivered',
+      isDelivered: true,
+      totalPrice: 0,
+      paymentMethod: order.paymentMethod,
+    });
+    expect(await stockOf(product)).toBe(3);
   });
 
   test('refunded and exchanged at once, one of them counts', async () => {
@@ -409,6 +486,74 @@ describe('refunding a return', () => {
     expect((await desk.read(bought.order)).refundedAmount).toBe(1_000);
   });
 
+  const waiting = async () => {
+    const { body } = await call(shop, admin, 'GET', '/admin/returns?limit=1');
+    return (body as unknown as { waiting: number }).waiting;
+  };
+  const refused = async (quantity = 1) => {
+    const bought = await returns.received(quantity);
+    stub.refusal = 'Insufficient balance';
+    const { status } = await returns.step(bought.id, 'refund', { amount: 1_000 });
+    stub.refusal = null;
+    expect(status).toBe(409);
+    return bought;
+  };
+
+  test('one that the provider refused leaves the return waiting, to be refunded, exchanged or closed', async () => {
+    const before = await waiting();
+    const [again, swapped, ended] = [await refused(), await refused(), await refused()];
+    expect(await waiting()).toBe(before + 3);
+    const shown = (await returns.returnsOf(again.who, again.order)).returns[0];
+    expect(shown?.refund).toEqual({ amount: 1_000, state: 'failed' });
+    expect((await returns.step(again.id, 'refund', { amount: 1_000 })).status).toBe(200);
+    const goods = { lines: [{ line: swapped.line, productId: swapped.product, variation: {} }] };
+    const exchanged = await Promise.all(
+      [admin, other].map((by) => returns.step(swapped.id, 'exchange', goods, by)),
+    );
+    expect(exchanged.map(({ status }) => status).sort()).toEqual([200, 409]);
+    expect(await stockOf(swapped.product)).toBe(8);
+    const closed = await returns.step(ended.id, 'close', { answer: 'Paid into your account' });
+    expect(closed.body.data).toMatchObject({ state: 'closed', refund: null });
+    expect(await waiting()).toBe(before);
+    for (const { id } of [swapped, ended]) {
+      const late = await returns.step(id, 'refund', { amount: 1_000 });
+      expect([late.status, late.body.code]).toEqual([409, 'return_moved_on']);
+    }
+  });
+
+  test.each(['exchange', 'close'])(
+    'one that failed is not tried again among the payments after an %s',
+    async (to) => {
+      const bought = await returns.received(1);
+      await returns.step(bought.id, 'refund', { amount: 1_000 });
+      await desk.confirm(bought.order, 'refund.failed');
+      const goods = { lines: [{ line: bought.line, productId: bought.product, variation: {} }] };
+      const body = to === 'exchange' ? goods : { answer: 'Paid into your account' };
+      expect((await returns.step(bought.id, to, body)).status).toBe(200);
+      const path = `/admin/payments/${bought.order.paystackReference}/refund`;
+      const retried = await call(shop, admin, 'POST', path);
+      expect([retried.status, retried.body.code]).toEqual([409, 'return_moved_on']);
+      expect(desk.refundsOf(bought.order)).toHaveLength(1);
+    },
+  );
+
+  test('nothing but a failure opens it again: not an answer that was lost, nor money that was given by other means', async () => {
+    const lost = await returns.received(1);
+    stub.behaviour = 'lost';
+    await returns.step(lost.id, 'refund', { amount: 1_000 });
+    stub.behaviour = 'well';
+    const failed = await returns.received(1);
+    await returns.step(failed.id, 'refund', { amount: 1_000 });
+    await desk.confirm(failed.order, 'refund.failed');
+    const path = `/admin/payments/${failed.order.paystackReference}/settled`;
+    expect((await call(shop, admin, 'PUT', path, { note: 'Bank transfer' })).status).toBe(200);
+    for (const { id, line, product } of [lost, failed]) {
+      const goods = { lines: [{ line, productId: product, variation: {} }] };
+      expect((await returns.step(id, 'exchange', goods)).body.code).toBe('return_moved_on');
+      expect((await returns.step(id, 'close', { answer: 'No' })).body.code).toBe('return_moved_on');
+    }
+  });
+
   test('what was paid by hand is booked, once', async () => {
     const bought = await returns.received(1);
     await sql(`update customer_order set payment_method = 'cash' where id = $1`, [bought.order._id]);
@@ -422,5 +567,56 @@ describe('refunding a return', () => {
       state: 'done',
     });
     expect(desk.refundsOf(bought.order)).toHaveLength(0);
+  });
+
+  test('by hand, the last of the money puts nothing onto the shelf that has not come back', async () => {
+    const sold = await returns.soldAndReceived();
+    expect(await stockOf(sold.product)).toBe(4);
+    // The other one was thrown away.
+    const by = `/admin/orders/${sold.order._id}/refund-by-hand`;
+    const thrown = { amount: 1_000, restock: false, reason: 'Broken' };
+    expect((await call(shop, admin, 'POST', by, thrown)).status).toBe(200);
+    expect((await returns.step(sold.id, 'refund', { amount: 1_000 })).status).toBe(200);
+    expect(await stockOf(sold.product)).toBe(4);
+    expect(await desk.read(sold.order)).toMatchObject({ status: 'delivered', paymentStatus: 'refunded' });
+  });
+
+  test('by hand, an order that came back as a whole is refunded', async () => {
+    const sold = await returns.soldAndReceived(2);
+    expect((await returns.step(sold.id, 'refund', { amount: 2_000 })).status).toBe(200);
+    expect(await stockOf(sold.product)).toBe(5);
+    expect(await desk.read(sold.order)).toMatchObject({ status: 'refunded', paymentStatus: 'refunded' });
+  });
+
+  test('through the provider neither; the rest of an order, which is no return’s, does', async () => {
+    const kept = await returns.received(1);
+    const rest = kept.order.totalPrice - 1_000;
+    await desk.refund(kept.order, { amount: rest });
+    await desk.confirm(kept.order);
+    expect((await returns.step(kept.id, 'refund', { amount: 1_000 })).status).toBe(200);
+    await desk.confirm(kept.order);
+    expect(await stockOf(kept.product)).toBe(9);
+    expect(await desk.read(kept.order)).toMatchObject({ status: 'delivered', paymentStatus: 'refunded' });
+
+    const whole = await returns.received(1);
+    expect((await returns.step(whole.id, 'refund', { amount: 1_000 })).status).toBe(200);
+    await desk.confirm(whole.order);
+    await desk.refund(whole.order);
+    await desk.confirm(whole.order);
+    expect(await stockOf(whole.product)).toBe(10);
+    expect(await desk.read(whole.order)).toMatchObject({ status: 'refunded', paymentStatus: 'refunded' });
+  });
+
+  test('nor does its second try, started among the payments', async () => {
+    const kept = await returns.received(1);
+    await desk.refund(kept.order, { amount: kept.order.totalPrice - 1_000 });
+    await desk.confirm(kept.order);
+    await returns.step(kept.id, 'refund', { amount: 1_000 });
+    await desk.confirm(kept.order, 'refund.failed');
+    const path = `/admin/payments/${kept.order.paystackReference}/refund`;
+    expect((await call(shop, admin, 'POST', path)).status).toBeLessThan(300);
+    await desk.confirm(kept.order);
+    expect(await desk.read(kept.order)).toMatchObject({ paymentStatus: 'refunded', status: 'delivered' });
+    expect(await stockOf(kept.product)).toBe(9);
   });
 });

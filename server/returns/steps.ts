@@ -6,7 +6,7 @@ import type { DB } from '#server/database/schema.generated.ts';
 import type { Caller } from '#server/http/caller.ts';
 import { conflict, type Refusal } from '#server/http/errors.ts';
 import type { Shop } from '#server/shop.ts';
-import { lockReturn, type ReturnRow, returnInHand } from './return-rows.ts';
+import { lockReturn, type ReturnRow, returnInHand, stateNow } from './return-rows.ts';
 import { tellShopper } from './tell.ts';
 
 /** 409: somebody else was faster, or the step does not follow. */
@@ -55,7 +55,7 @@ export const answerReturn = (
   shop.db.transaction().execute(async (trx) => {
     const row = await lockReturn(trx, id);
     const { from, ends } = ANSWERS[to];
-    if (!(from as readonly ReturnState[]).includes(row.state)) throw movedOn(row);
+    if (!(from as readonly ReturnState[]).includes(stateNow(row))) throw movedOn(row);
     await sql`
       update return_request set state = ${to}, answer = ${answer}, ended_at = case when ${ends}::boolean then now() end
       where id = ${id}`.execute(trx);

@@ -16,7 +16,7 @@ export const returnText = (state: ReturnState, orderNumber: string): string => {
     withdrawn: '',
     received: `we have got ${what}, and see to your money or what is sent instead.`,
     refunded: '',
-    exchanged: `what you get for ${what} is on its way.`,
+    exchanged: `${what} is exchanged for a new order, which costs nothing.`,
     closed: `${what} is closed. Track your order in our shop to see why.`,
   };
   return texts[state];

@@ -5,8 +5,10 @@ import { rideMessages as say } from '#contract/rides/messages.ts';
 import type { RiderDay } from '#contract/rides/schemas.ts';
 import type { DB } from '#server/database/schema.generated.ts';
 import { brokenField, conflict, Refusal } from '#server/http/errors.ts';
+import { announceOrder } from '#server/orders/complete-checkout.ts';
 import { lockDueOrNone, takeMoney } from '#server/orders/on-delivery/book-delivery.ts';
 import { refuseIn } from '#server/orders/on-delivery/refuse-delivery.ts';
+import { findOrder } from '#server/orders/order-rows.ts';
 import { type Delivery, deliverParcel } from '#server/orders/parcels/deliver-parcel.ts';
 import type { Shop } from '#server/shop.ts';
 import { orderOnRide, readDay } from './rider-day.ts';
@@ -57,6 +59,9 @@ export const sayDelivered = async (shop: Shop, said: Delivered): Promise<RiderDa
     throw brokenField('delivery_code_wrong', say.wrongCode(result.left), 'code');
   if (result.outcome === 'locked') throw conflict('delivery_code_locked', say.locked);
   if (result.outcome === 'comes back') throw conflict('order_not_sendable', say.comesBack(result.status));
+  // Its money may have come with it.
+  const order = await findOrder(shop.db, stop.orderId);
+  if (order) await announceOrder(shop, order, []);
   return readDay(shop, said.key);
 };
 

@@ -12,8 +12,8 @@ import {
 import { newReference } from '#server/checkout/reference.ts';
 import { presentLine } from '#server/checkout/snapshot.ts';
 import { peekCheckout } from '#server/checkout/states.ts';
-import { brokenRule, notPaid } from '#server/http/errors.ts';
-import { countUse } from '#server/limits/hourly-quota.ts';
+import { brokenRule, notPaid, Refusal } from '#server/http/errors.ts';
+import { countUse, countWrongOf } from '#server/limits/hourly-quota.ts';
 import { completeCheckout } from '#server/orders/complete-checkout.ts';
 import { findOrderByReference } from '#server/orders/order-rows.ts';
 import type { Shop } from '#server/shop.ts';
@@ -45,7 +45,7 @@ export const readLinkToPay = async (shop: Shop, token: string): Promise<LinkToPa
 
 /**
  * Begins a try to pay a link.
- * @param email where the receipt goes; the customer's own address comes first
+ * @param email where the receipt of this try goes; the address that the link was made with comes first
  * @throws Refusal 404, 400 without an address, 409 once it is paid or has ended, 429
  */
 export const tryLink = async (
@@ -83,16 +83,21 @@ export const tryLink = async (
   };
 };
 
+const isUnpaid = (error: unknown): boolean => error instanceof Refusal && error.status === 402;
+
 /**
  * The payer's browser says that it has paid: makes the order, or gives the one that is there.
- * @throws Refusal 404, 402 not paid, 409 the money goes back, 503 the provider is away
+ * @throws Refusal 404, 402 not paid, 409 the money goes back, 429 asked too often, 503 the provider is away
  */
 export const confirmLink = async (shop: Shop, token: string, reference: string): Promise<PaidLink> => {
   const link = await linkOf(shop, token);
   const checkout = await peekCheckout(shop.db, reference);
   if (checkout?.paymentLinkId !== link.id) throw notPaid('payment_not_completed', say.notPaid);
-  const completion = await completeCheckout(shop, reference);
-  if (completion.kind === 'refused') throw completion.refusal;
-  if (completion.kind === 'unknown') throw notPaid('payment_not_completed', say.notPaid);
-  return { orderNumber: completion.order.orderNumber };
+  const ask = async (): Promise<PaidLink> => {
+    const completion = await completeCheckout(shop, reference);
+    if (completion.kind === 'refused') throw completion.refusal;
+    if (completion.kind === 'unknown') throw notPaid('payment_not_completed', say.notPaid);
+    return { orderNumber: completion.order.orderNumber };
+  };
+  return countWrongOf(shop, { kind: 'unpaid link', client: link.id }, isUnpaid, ask);
 };

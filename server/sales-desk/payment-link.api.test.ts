@@ -7,6 +7,7 @@ import type { LinkToPay, PaidLink, PaymentLinkShown } from '#contract/sales-desk
 import { endWait } from '#server/checkout/awaited.ts';
 import { expireHolds } from '#server/checkout/expire-holds.ts';
 import { advanceRefunds } from '#server/refunds/refunds.ts';
+import { reconcile } from '#server/settlement/ask-due-checkouts.ts';
 import { createAdmin, createShopper, type TestAccount } from '#tests/support/accounts.ts';
 import { PaystackStub } from '#tests/support/paystack-stub.ts';
 import { createProduct, stockOf } from '#tests/support/products.ts';
@@ -113,6 +114,21 @@ describe('a payment link', () => {
     expect((await begin(token)).body.code).toBe('payment_link_ended');
   });
 
+  test('that nobody has paid causes at most 60 questions an hour, and is an order all the same once it is paid', async () => {
+    const { link, token } = await linked(1);
+    const { body } = await begin(token);
+    const before = stub.verifications;
+    const answers: number[] = [];
+    for (let asked = 0; asked < 65; asked += 1)
+      answers.push((await confirm(token, body.data.reference)).status);
+    expect(stub.verifications - before).toBe(60);
+    expect(answers.slice(-5)).toEqual([429, 429, 429, 429, 429]);
+    pay(body.data);
+    await query(`update checkout set next_check_at = now() where reference = $1`, [body.data.reference]);
+    await reconcile(shop.shop);
+    expect((await read(link)).state).toBe('paid');
+  });
+
   test('sent twice, also at once, is one link; for an account it becomes that account’s order', async () => {
     const buyer = await createShopper(shop);
     const product = await createProduct(shop, { stock: 10 });
@@ -134,6 +150,27 @@ describe('a payment link', () => {
       [{ state: 'held' }],
     );
     expect((await call<{ items: unknown[] }>(shop, buyer, 'GET', '/cart')).body.data.items).toHaveLength(1);
+  });
+
+  test('without an address is each payer’s own: one that was typed wrong binds nobody after; the customer’s own stays', async () => {
+    const { link, token } = await linked(1);
+    expect((await begin(token, 'typo@example.com')).body.data.email).toBe('typo@example.com');
+    expect((await look(token)).body.data.asksEmail).toBe(true);
+    expect((await begin(token, '')).status).toBe(400);
+    const { body } = await begin(token, 'right@example.com');
+    expect(body.data.email).toBe('right@example.com');
+    pay(body.data);
+    expect((await confirm(token, body.data.reference)).status).toBe(200);
+    expect((await read(link)).state).toBe('paid');
+    expect(
+      await query('select customer_email from customer_order where reference = $1', [body.data.reference]),
+    ).toEqual([{ customer_email: 'right@example.com' }]);
+
+    const customer = { name: 'Bola', phone: '1', email: 'bola@example.com' };
+    const known = await linked(1, { customer });
+    for (const typed of ['stranger@example.com', ''])
+      expect((await begin(known.token, typed)).body.data.email).toBe('bola@example.com');
+    expect((await look(known.token)).body.data.asksEmail).toBe(false);
   });
 
   test('tried by many at once holds its units once', async () => {

@@ -15,6 +15,7 @@ import { handRefundSchema, sellSchema, soldAnswer } from '#contract/sales-desk/s
 import { answerCall } from '#server/http/answer-call.ts';
 import type { FeatureRoutes } from '#server/http/app.ts';
 import { callerOf } from '#server/http/caller.ts';
+import { idempotentCallOf } from '#server/http/idempotent-call.ts';
 import { presentOrder } from '#server/orders/order-rows.ts';
 import { bookHandRefund } from '#server/refunds/refunds.ts';
 import { linkRoutes } from './link-routes.ts';
@@ -47,7 +48,9 @@ export const salesDeskRoutes: FeatureRoutes = async (app, shop) => {
       response: { 200: acknowledgement },
     },
     async (request) => {
-      await bookHandRefund(shop, request.params.id, request.body, callerOf(request));
+      await bookHandRefund(shop, request.params.id, request.body, callerOf(request), {
+        sent: idempotentCallOf(request),
+      });
       return { success: true as const, message: say.refundedByHand };
     },
   );

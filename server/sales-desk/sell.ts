@@ -19,7 +19,7 @@ import { accountOf, goodsOf, notesOf, recipientOf } from './goods.ts';
 const referenceOf = ({ key }: Sale): string => `sale_${key}`;
 
 /** What goes over the counter is in its buyer's hands: nobody packs it, sends it, or mails that it has arrived. */
-const handedOver = async (trx: Transaction<DB>, orderId: string, admin: Caller): Promise<OrderRow> => {
+export const handedOver = async (trx: Transaction<DB>, orderId: string, admin: Caller): Promise<OrderRow> => {
   await moveOrders(trx, [orderId], 'delivered', admin.accountId, false);
   return orderInHand(trx, orderId);
 };

@@ -4,19 +4,22 @@ import type { Shop } from '#server/shop.ts';
 
 /**
  * Asks the provider about checkouts that nobody came back for, and completes those that were paid; what becomes of each, a late one
- * too, is decided in `orders/complete-checkout`. What fails now is due again later.
+ * too, is decided in `orders/complete-checkout`. What fails now is due again later. Of one account's checkouts
+ * the one that holds goods comes first: money for it must be found while they are there.
  */
 export const reconcile = async (shop: Shop): Promise<void> => {
   for (;;) {
-    const references = await takeDueChecks(shop.db);
-    if (references.length === 0) return;
+    const due = await takeDueChecks(shop.db);
+    if (due.length === 0) return;
     const results = await Promise.allSettled(
-      references.map((reference) => completeCheckout(shop, reference, { isCounted: true })),
+      due.map(({ reference, isHeld }) =>
+        completeCheckout(shop, reference, { countedFor: isHeld ? 'hold' : 'rest' }),
+      ),
     );
     for (const result of results) {
       if (result.status === 'rejected')
         shop.log.error({ err: result.reason }, 'reconciling a checkout failed');
     }
-    if (references.length < CHECKS_AT_ONCE) return;
+    if (due.length < CHECKS_AT_ONCE) return;
   }
 };

@@ -257,6 +257,15 @@ describe('a refund in trouble', () => {
     expect(mine.body.data).toMatchObject([{ paystackReference: reference, status: 'pending' }]);
   });
 
+  test('no order is made of a payment that came in with an archive: its shop may be giving it back just now', async () => {
+    const { reference, product } = await failedRefund();
+    await query('update product set stock = 7 where id = $1', [product]);
+    await query('update charge set charged_elsewhere = true where reference = $1', [reference]);
+    expect((await itemOf(reference))?.actions).toEqual(['refund', 'check', 'settle']);
+    expect(await act(reference, 'order')).toMatchObject({ status: 409, body: { code: 'charged_elsewhere' } });
+    expect(await stockOf(shop, product)).toBe(7);
+  });
+
   test('an order made late is refunded with its goods, should the money go back at Paystack after all', async () => {
     const { reference, product } = await failedRefund();
     await query('update product set stock = 7 where id = $1', [product]);

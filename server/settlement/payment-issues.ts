@@ -13,6 +13,11 @@ export const unsettledEvents = sql`w.settled_at is null and (w.concern is not nu
   or w.processed_at is null and w.received_at < now() - interval '72 hours')`;
 const unsettledDisputes = sql`d.state <> 'won' and d.settled_at is null`;
 
+/** How many of all kinds need somebody: the one count, so that no two pages say different ones. */
+export const issuesCounted = sql`((select count(*) from charge c where ${needsAttention})
+  + (select count(*) from webhook_event w where ${unsettledEvents})
+  + (select count(*) from dispute d where ${unsettledDisputes}))::int`;
+
 interface OrderLink {
   id: string;
   orderNumber: string;
@@ -33,7 +38,7 @@ const readPage = async (
     sql<IssueRow>`
       select 'charge' as kind, c.reference as id, c.created_at as "createdAt", c.reference, c.amount_kobo as "amountKobo",
         c.currency, c.email, c.state, c.reason, c.told_by as "toldBy", r.state as "refundState",
-        k.total_kobo <= c.amount_kobo and k.currency = c.currency as "mayBecomeOrder", true as "isKnown",
+        k.total_kobo <= c.amount_kobo and k.currency = c.currency and not c.charged_elsewhere as "mayBecomeOrder", true as "isKnown",
         null::timestamptz as "dueAt", null::jsonb as payload
       from charge c
       left join lateral (select state from refund where reference = c.reference
@@ -50,10 +55,7 @@ const readPage = async (
       from dispute d where ${unsettledDisputes}
       order by "createdAt" desc, id
       limit ${limit} offset ${(page - 1) * limit}`.execute(db),
-    sql<{ total: number }>`
-      select (select count(*) from charge c where ${needsAttention})
-        + (select count(*) from webhook_event w where ${unsettledEvents})
-        + (select count(*) from dispute d where ${unsettledDisputes}) as total`.execute(db),
+    sql<{ total: number }>`select ${issuesCounted} as total`.execute(db),
   ]);
   return { rows: listed.rows, total: counted.rows[0]?.total ?? 0 };
 };

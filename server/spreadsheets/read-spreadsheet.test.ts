@@ -78,6 +78,18 @@ describe('what a spreadsheet says', () => {
     ).toBe('2026-11-22\n');
   });
 
+  test.each([
+    [['10,12', '₦12,000'], ','],
+    [['10,12', '₦12,000/='], ','],
+    [['10,12', '12,000.50'], ','],
+    [['9,99', '12.000'], ';'],
+    [['1,250', '1.250,50'], ';'],
+    [['0,500', '9,99'], ';'],
+  ])('%o is written between %s, by which it is told what a comma means', async (cells, sign) => {
+    const text = await textOf(xlsxOf([{ name: 'A', rows: inlineRows([['Name', 'Price'], cells]) }]));
+    expect(text?.split('\n')[0]).toBe(`Name${sign}Price`);
+  });
+
   test('rows stand in the lines of their numbers; sheets without rows are none; what is hidden or merged is said', async () => {
     const sheets = await read(
       xlsxOf([

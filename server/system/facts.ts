@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import { LAPSES_AFTER_MS } from '#server/cluster-sync/lease.ts';
 import type { Database } from '#server/database/connection.ts';
 import type { Service } from '#server/outages/outages.ts';
-import { needsAttention } from '#server/payments/charges.ts';
+import { issuesCounted } from '#server/settlement/payment-issues.ts';
 import type { Shop } from '#server/shop.ts';
 
 /** Jobs of a kind that are still to be done. */
@@ -37,6 +37,7 @@ export interface SystemFacts {
   queues: QueueFacts[];
   outages: OutageFacts[];
   heldCheckouts: number;
+  /** With disputes, and events that no payment stands for. */
   paymentsInNeed: number;
   lastWebhookAt: Date | null;
   /** Payments since then, or of a month, whose webhook should have come. */
@@ -111,7 +112,7 @@ const readMoney = async (db: Database) => {
   }>`
     with told as (select (select received_at from webhook_event order by id desc limit 1) as at)
     select (select count(*)::int from checkout where state = 'held') as "heldCheckouts",
-      (select count(*)::int from charge c where ${needsAttention}) as "paymentsInNeed",
+      ${issuesCounted} as "paymentsInNeed",
       told.at as "lastWebhookAt",
       (select count(*)::int from charge where created_at > now() - interval '30 days'
         and created_at < now() - ${ANNOUNCED_WITHIN}

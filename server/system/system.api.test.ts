@@ -21,7 +21,8 @@ afterAll(() => shop.stop());
 beforeEach(async () => {
   const { db } = shop.shop;
   await sql`update account set role = 'user' where role = 'admin'`.execute(db);
-  for (const table of ['owner_news_choice', 'owner_news', 'system_trouble', 'outage', 'job'])
+  const ofPayments = ['dispute', 'webhook_event', 'charge'];
+  for (const table of [...ofPayments, 'owner_news_choice', 'owner_news', 'system_trouble', 'outage', 'job'])
     await sql`delete from ${sql.table(table)}`.execute(db);
   admin = await createAdmin(shop);
 });
@@ -75,6 +76,27 @@ describe('the page', () => {
     expect(mail).toMatchObject({ state: 'look', text: 'Mails cannot be sent: Invalid login' });
     expect(mail?.advice).toContain('SMTP_URL');
     expect(Date.now() - Date.parse(mail?.since ?? '')).toBeGreaterThan(7_000_000);
+  });
+
+  test('counts what needs somebody as the list of payments does, disputes and events with it', async () => {
+    const { db } = shop.shop;
+    await sql`insert into charge (reference, amount_kobo, currency, email, state) values
+      ('odd', 150000, 'NGN', 'a@example.com', 'attention'), ('well', 150000, 'NGN', 'a@example.com', 'completed')`.execute(
+      db,
+    );
+    await sql`insert into webhook_event (event_key, event, payload, processed_at, concern, settled_at) values
+      ('odd', 'transfer.failed', '{"event":"transfer.failed","data":{}}', now(), 'unknown', null),
+      ('settled', 'transfer.failed', '{"event":"transfer.failed","data":{}}', now(), 'unknown', now())`.execute(
+      db,
+    );
+    await sql`insert into dispute (id, state) values ('1', 'open'), ('2', 'won')`.execute(db);
+    const { lines } = (await call<System>(shop, admin, 'GET', '/admin/system')).body.data;
+    expect(lines.find(({ name }) => name === 'payments')).toMatchObject({
+      state: 'look',
+      text: '3 payments need somebody.',
+    });
+    const listed = await call<unknown[]>(shop, admin, 'GET', '/admin/payments/attention?limit=100');
+    expect(listed.body.data).toHaveLength(3);
   });
 
   test('says what is still to be done, by queue', async () => {

@@ -5,7 +5,7 @@ import type { Product } from '#contract/catalogue/schemas.ts';
 import { clientOf, dataOf } from '../system/client.ts';
 import { expect, adminTest as test } from './shop.ts';
 import { expectAccessible } from './soundness.ts';
-import { toast } from './steps.ts';
+import { expectToast } from './told.ts';
 
 const tag = (): string => randomBytes(4).toString('hex');
 /** Pictures of the shop's own, so that the pages ask nobody else for them. */
@@ -148,7 +148,7 @@ test('what a file leaves open is finished one after the other, with keys alone',
     await page.keyboard.type('Thrown on a wheel in Abuja');
     await page.keyboard.press('Control+Enter');
   }
-  await expect(toast(page, 'Product updated successfully').first()).toBeVisible();
+  await expectToast(page, 'Product updated successfully');
   await expect(dialog).toHaveCount(0);
   await expect(rowOf(page, `Bare 1 ${id}`)).toHaveCount(0);
   await page.goto(`/products?q=${id}`);
@@ -248,5 +248,5 @@ test('an export that fails says so', async ({ page }) => {
     route.fulfill({ status: 503, json: { success: false, error: 'The shop is busy.' } }),
   );
   await page.getByRole('button', { name: 'Export all products' }).click();
-  await expect(toast(page, 'The shop is busy.')).toBeVisible();
+  await expectToast(page, 'The shop is busy.');
 });

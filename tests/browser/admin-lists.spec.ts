@@ -3,6 +3,7 @@ import { clientOf, dataOf } from '../system/client.ts';
 import { ownShopTest as test } from './own-shop.ts';
 import { expect } from './shop.ts';
 import { expectAccessible, expectFitting } from './soundness.ts';
+import { withFilters } from './steps.ts';
 
 const headsOf = (page: Page) => page.getByRole('columnheader');
 /** Every head that this page shows from its next document on, however short. */
@@ -77,14 +78,57 @@ test('a table that is wider than its place scrolls in itself, with its head in s
   const table = page.getByRole('region', { name: 'Products, scrolls sideways' });
   await expect(table).toBeVisible();
   await expectFitting(page);
-  await table.focus();
-  await page.keyboard.press('End');
-  await expect.poll(() => table.evaluate((part) => part.scrollTop)).toBeGreaterThan(0);
+  await expect(async () => {
+    await table.focus();
+    await page.keyboard.press('End');
+    expect(await table.evaluate((part) => part.scrollTop)).toBeGreaterThan(0);
+  }).toPass();
   const top = async (part: ReturnType<Page['locator']>) => Math.round((await part.boundingBox())?.y ?? -1);
   await expect.poll(async () => (await top(headsOf(page).first())) - (await top(table))).toBeLessThan(3);
-  await page.keyboard.press('ArrowRight');
-  await expect.poll(() => table.evaluate((part) => part.scrollLeft)).toBeGreaterThan(0);
+  await expect(async () => {
+    await page.keyboard.press('ArrowRight');
+    expect(await table.evaluate((part) => part.scrollLeft)).toBeGreaterThan(0);
+  }).toPass();
   await expectAccessible(page);
+});
+
+test('what is chosen while an answer is awaited takes nothing back that was chosen before', async ({
+  page,
+}) => {
+  const isPhone = (page.viewportSize()?.width ?? 0) < 768;
+  await page.goto('/admin/dashboard?tab=products');
+  await expect(page.getByRole('table', { name: 'Products' })).toBeVisible();
+  const answers: (() => void)[] = [];
+  await page.route('**/api/v1/admin/products?*', async (route) => {
+    await new Promise<void>((resolve) => answers.push(resolve));
+    await route.continue();
+  });
+  const size = (value: string) => page.getByLabel('Rows per page').selectOption(value);
+  const featured = page.waitForRequest(/isFeatured=true/);
+  await withFilters(page, async () => void (await page.getByLabel('Featured').selectOption('Yes')));
+  await featured;
+  const sized = page.waitForRequest(/limit=25/);
+  await size('25');
+  expect((await sized).url()).toContain('isFeatured=true');
+  // The other way round: the size of a page is on its way when a filter is sent.
+  const larger = page.waitForRequest(/limit=50/);
+  await size('50');
+  await larger;
+  const active = page.waitForRequest(/isActive=true/);
+  await withFilters(page, async () => void (await page.getByLabel('Active').selectOption('Yes')));
+  expect((await active).url()).toContain('limit=50');
+  if (!isPhone) {
+    // What is typed has not been sent when the list is put into another order.
+    await page.getByLabel('Search', { exact: true }).fill('lamp');
+    const sorted = page.waitForRequest(/sortBy=price.*search=lamp|search=lamp.*sortBy=price/);
+    await page.getByRole('link', { name: 'Price' }).click();
+    await sorted;
+  }
+  for (const answer of answers) answer();
+  await page.unrouteAll({ behavior: 'ignoreErrors' });
+  await expect(page).toHaveURL(/isFeatured=true/);
+  await expect(page).toHaveURL(/limit=50/);
+  await expect(page).toHaveURL(/isActive=true/);
 });
 
 test('a view keeps its columns, and changing them there changes nothing elsewhere', async ({

@@ -3,7 +3,8 @@ import type { Page, Request } from '@playwright/test';
 import { clientOf, dataOf } from '../system/client.ts';
 import { expect, adminTest as test } from './shop.ts';
 import { newAddress } from './shopper.ts';
-import { openSettings, toast } from './steps.ts';
+import { openSettings } from './steps.ts';
+import { expectToast } from './told.ts';
 
 const tag = (): string => randomBytes(4).toString('hex');
 const choose = async (page: Page, name: string, action: string): Promise<void> => {
@@ -53,7 +54,7 @@ test('users: what the server does not explain has failed in the words of the spe
   await page.getByRole('alertdialog').getByRole('button', { name: 'Discard' }).click();
   await choose(page, name, 'Delete');
   await goAhead(page);
-  await expect(toast(page, 'Failed to delete user')).toBeVisible();
+  await expectToast(page, 'Failed to delete user');
   await expect(page.locator('.Toastify__progress-bar').first()).toHaveCSS('animation-duration', '3s');
   await expect(page.getByRole('row').filter({ hasText: email })).toBeVisible();
 });
@@ -88,7 +89,7 @@ test('categories: what the server does not explain has failed in the words of th
   await page.getByRole('alertdialog').getByRole('button', { name: 'Discard' }).click();
   await choose(page, name, 'Delete');
   await goAhead(page);
-  await expect(toast(page, 'Failed to delete category')).toBeVisible();
+  await expectToast(page, 'Failed to delete category');
 });
 
 test('anything else that fails without a reason is an operation that failed', async ({ page, trouble }) => {

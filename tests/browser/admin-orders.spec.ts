@@ -3,7 +3,8 @@ import type { Locator, Page } from '@playwright/test';
 import type { Order } from '#contract/orders/schemas.ts';
 import { expect, adminTest as test } from './shop.ts';
 import { expectAccessible } from './soundness.ts';
-import { toast, withFilters } from './steps.ts';
+import { withFilters } from './steps.ts';
+import { expectToast } from './told.ts';
 import { WHATEVER_WIDTH } from './width.ts';
 
 const TAB = '/admin/dashboard?tab=orders';
@@ -98,7 +99,7 @@ test('a row opens the order: items, sums, customer, address, payment, timeline a
   await expect(details.getByText('Please enter a note')).toBeVisible();
   await details.getByLabel('Add a note').fill('Leave it\nat the gate');
   await details.getByRole('button', { name: 'Add Note' }).click();
-  await expect(toast(page, 'Note added successfully')).toBeVisible();
+  await expectToast(page, 'Note added successfully');
   await expect(details.getByRole('listitem').filter({ hasText: 'at the gate' })).toContainText(
     'Administrator',
   );
@@ -126,7 +127,7 @@ test(
       await choose(page, order, 'Update Status');
       await dialog.getByLabel('Status').selectOption(status);
       await dialog.getByRole('button', { name: 'Update Status' }).click();
-      await expect(toast(page, 'Order status updated successfully').last()).toBeVisible();
+      await expectToast(page, 'Order status updated successfully');
       await expect(dialog).toBeHidden();
       await expect(rowOf(page, order)).toContainText(status);
     };
@@ -192,7 +193,7 @@ test('several orders change at once; which could not be changed is said, and the
     await dialog.getByRole('button', { name: 'Update Status' }).click();
   };
   await updateAll('Cancelled');
-  await expect(toast(page, 'Order status updated successfully')).toBeVisible();
+  await expectToast(page, 'Order status updated successfully');
   await expect(bar).toBeHidden();
   await expect(rowOf(page, first)).toContainText('Cancelled');
   await shelf.change(lamp._id, { stock: 1 });
@@ -230,7 +231,7 @@ test(
     for (const [typed, sentence] of [
       ['', 'Refund amount must be a positive number'],
       ['2010.01', 'Refund amount cannot exceed what is left of the payment'],
-      ['1.005', 'Price can have at most two decimals'],
+      ['1.005', 'Amount can have at most two decimals'],
     ] as const) {
       await dialog.getByLabel(/^Amount/).fill(typed);
       await send.click();
@@ -243,7 +244,7 @@ test(
     await expect(dialog).toBeVisible();
     await send.click();
     await question.getByRole('button', { name: 'Refund' }).click();
-    await expect(toast(page, 'Refund started')).toBeVisible();
+    await expectToast(page, 'Refund started');
     await expect(details.getByText('Refund of ₦500.50 completed')).toBeVisible({ timeout: 40_000 });
     await expect(details.getByText('Refunded', { exact: true }).first()).toBeVisible();
 

@@ -4,7 +4,8 @@ import { formatNairaExact } from '../../contract/money.ts';
 import { clientOf, dataOf } from '../system/client.ts';
 import { expect, adminTest as test } from './shop.ts';
 import { expectAccessible, expectFitting } from './soundness.ts';
-import { toast, withFilters } from './steps.ts';
+import { withFilters } from './steps.ts';
+import { expectToast } from './told.ts';
 import { WHATEVER_WIDTH } from './width.ts';
 
 const live = (page: Page) => page.getByRole('banner').getByText('Live', { exact: true });
@@ -168,7 +169,7 @@ test(
     await expect(
       region(page, 'Low Stock Alert').getByRole('listitem').filter({ hasText: lamp.name }),
     ).toContainText('9 left');
-    await expect(toast(page, /new order/i).first()).toBeVisible();
+    await expectToast(page, /new order/i);
     await region(page, 'Recent Orders').getByRole('link', { name: order.orderNumber }).click();
     await expect(page.getByRole('heading', { name: `Order Details: ${order.orderNumber}` })).toBeVisible();
   },

@@ -3,7 +3,8 @@ import type { Page } from '@playwright/test';
 import { expect, adminTest as test } from './shop.ts';
 import { newAddress, payWithoutSheet } from './shopper.ts';
 import { expectAccessible, expectFitting } from './soundness.ts';
-import { toast, withFilters } from './steps.ts';
+import { withFilters } from './steps.ts';
+import { expectToast } from './told.ts';
 
 /** A payment under a reference that the shop has never given out. */
 const payStray = async (url: string): Promise<{ email: string; reference: string }> => {
@@ -37,7 +38,7 @@ test('a charge without an order appears by itself, and is refunded', async ({ pa
   await item.getByRole('button', { name: 'Refund' }).click();
   const question = page.getByRole('alertdialog', { name: `Refund ₦12,500.00 to ${email}?` });
   await question.getByRole('button', { name: 'Refund' }).click();
-  await expect(toast(page, 'Refund started')).toBeVisible();
+  await expectToast(page, 'Refund started');
   await expect(item).toHaveCount(0);
   await page
     .getByRole('navigation', { name: 'Payments' })
@@ -88,7 +89,7 @@ test('a payment is settled with a note, which the list of all payments tells', a
   await expect(form.getByText('Please enter a note')).toBeVisible();
   await form.getByLabel('How was it settled?').fill('Paid for a gown in the shop');
   await form.getByRole('button', { name: 'Mark as settled' }).click();
-  await expect(toast(page, 'Marked as settled')).toBeVisible();
+  await expectToast(page, 'Marked as settled');
   await expect(caseOf(page, email)).toHaveCount(0);
   await page.goto(`/admin/payments?view=all&search=${reference}&state=completed`);
   await withFilters(page, () => expect(page.getByLabel('State')).toHaveValue('completed'));
@@ -104,7 +105,7 @@ test('Paystack is asked again, and says what it says', async ({ page, url }) => 
   await page.goto('/admin/payments');
   await expect(caseOf(page, email)).toBeVisible();
   await choose(page, email, 'Ask Paystack again');
-  await expect(toast(page, 'Paystack says nothing new yet')).toBeVisible();
+  await expectToast(page, 'Paystack says nothing new yet');
   await expect(caseOf(page, email)).toBeVisible();
 });
 

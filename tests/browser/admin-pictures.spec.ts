@@ -7,7 +7,7 @@ import { plainPicture } from '../support/uploads.ts';
 import { clientOf, dataOf } from '../system/client.ts';
 import { expect, adminTest as test } from './shop.ts';
 import { expectAccessible } from './soundness.ts';
-import { toast } from './steps.ts';
+import { expectToast } from './told.ts';
 
 test.use({
   launchOptions: {
@@ -81,8 +81,8 @@ test('several pictures at once, one of them cut, in an order of one’s own, are
   ]);
   await expect(dialog.getByRole('alert')).toContainText(`moving.gif: ${WRONG_TYPE}`);
   await expect(dialog.getByRole('alert')).toContainText(`huge.png: ${TOO_LARGE}`);
-  await expect(toast(page, `Image upload failed: ${WRONG_TYPE}`)).toBeVisible();
-  await expect(toast(page, `Image upload failed: ${TOO_LARGE}`)).toBeVisible();
+  await expectToast(page, `Image upload failed: ${WRONG_TYPE}`);
+  await expectToast(page, `Image upload failed: ${TOO_LARGE}`);
   await expect(dialog.getByRole('listitem').filter({ hasText: '.jpg' })).toHaveCount(3);
 
   await dialog.getByRole('button', { name: 'Crop side.jpg' }).click();
@@ -104,7 +104,7 @@ test('several pictures at once, one of them cut, in an order of one’s own, are
   await expect.poll(() => held.length).toBe(3);
   for (const letThrough of held) letThrough();
   await expect(dialog).toBeHidden();
-  await expect(toast(page, UPLOADED)).toBeVisible();
+  await expectToast(page, UPLOADED);
   await count(page, 3);
   await expectAccessible(page);
 
@@ -133,7 +133,7 @@ test('several pictures at once, one of them cut, in an order of one’s own, are
   await form.getByLabel('Stock').fill('3');
   await form.getByLabel('Category').selectOption({ index: 1 });
   await form.getByRole('button', { name: 'Create Product' }).click();
-  await expect(toast(page, 'Product created successfully')).toBeVisible();
+  await expectToast(page, 'Product created successfully');
   const [product] = dataOf(
     await clientOf(url, adminToken)<Product[]>('GET', `/products?q=${encodeURIComponent(name)}`),
   );
@@ -176,11 +176,34 @@ test('the camera takes a picture', async ({ page, url }) => {
   await expect(dialog.getByText(/^cam-\d+\.jpg$/)).toBeVisible();
   await expectAccessible(page);
   await dialog.getByRole('button', { name: 'Upload 1 picture' }).click();
-  await expect(toast(page, UPLOADED)).toBeVisible();
+  await expectToast(page, UPLOADED);
   await count(page, 1);
   const [taken] = await pictures(page);
   const { width, height } = await sharp(await fetched(url, String(taken))).metadata();
   expect(Math.max(width, height)).toBeGreaterThan(400);
+});
+
+test('a camera that shows nothing yet is waited for', async ({ page, url }) => {
+  await page.addInitScript(() => {
+    navigator.mediaDevices.getUserMedia = () => {
+      const canvas = document.createElement('canvas');
+      Object.assign(canvas, { width: 640, height: 480 });
+      const stream = canvas.captureStream(5);
+      const late = (): void => void canvas.getContext('2d')?.fillRect(0, 0, 640, 480);
+      setTimeout(() => setInterval(late, 200), 3_000);
+      return Promise.resolve(stream);
+    };
+  });
+  await openForm(page);
+  const dialog = await openDialog(page);
+  await dialog.getByRole('tab', { name: 'Camera' }).click();
+  await dialog.getByRole('button', { name: 'Take a picture' }).click();
+  await dialog.getByRole('button', { name: 'Use this picture' }).click();
+  await dialog.getByRole('button', { name: 'Upload 1 picture' }).click();
+  await expectToast(page, UPLOADED);
+  const [taken] = await pictures(page);
+  const { width } = await sharp(await fetched(url, String(taken))).metadata();
+  expect(width).toBe(640);
 });
 
 test('an address is fetched by the shop, which says so when it cannot be', async ({ page, shelf }) => {
@@ -192,7 +215,7 @@ test('an address is fetched by the shop, which says so when it cannot be', async
   await address.fill('http://127.0.0.1/picture.jpg');
   await address.press('Enter');
   await expect(form.getByText('This address cannot be used', { exact: true })).toBeVisible();
-  await expect(toast(page, 'Image upload failed: This address cannot be used')).toBeVisible();
+  await expectToast(page, 'Image upload failed: This address cannot be used');
   await expect(address).toHaveValue('http://127.0.0.1/picture.jpg');
   await expectAccessible(page);
 
@@ -204,7 +227,7 @@ test('an address is fetched by the shop, which says so when it cannot be', async
   });
   await address.fill('https://pictures.example/kaftan.jpg');
   await form.getByRole('button', { name: 'Add', exact: true }).click();
-  await expect(toast(page, UPLOADED).first()).toBeVisible();
+  await expectToast(page, UPLOADED);
   await count(page, 2);
   expect(await pictures(page)).toEqual([first, found]);
   await expect(address).toHaveValue('');
@@ -230,7 +253,7 @@ test('a png that grows by cutting is sent as a jpg, and stays below the limit', 
   const sent = page.waitForRequest('**/api/v1/uploads');
   await dialog.getByRole('button', { name: 'Upload 1 picture' }).click();
   expect(Number(await (await sent).headerValue('content-length'))).toBeLessThan(2_000_000);
-  await expect(toast(page, UPLOADED)).toBeVisible();
+  await expectToast(page, UPLOADED);
   await count(page, 1);
 });
 
@@ -247,7 +270,7 @@ test('what the shop refuses stays to be tried again; what came in is kept', asyn
   ]);
   await dialog.getByRole('button', { name: 'Upload 2 pictures' }).click();
   await expect(dialog.getByRole('alert')).toHaveText(`words.jpg: ${WRONG_TYPE}`);
-  await expect(toast(page, `Image upload failed: ${WRONG_TYPE}`)).toBeVisible();
+  await expectToast(page, `Image upload failed: ${WRONG_TYPE}`);
   await expect(dialog.getByText('good.jpg')).toHaveCount(0);
   await expectAccessible(page);
   await dialog.getByRole('button', { name: 'Remove picture' }).click();
@@ -276,8 +299,13 @@ test('what the shop refuses stays to be tried again; what came in is kept', asyn
   await count(page, 2);
 });
 
-test('a session that has ended leads to the login', async ({ page, url, trouble }) => {
-  trouble.expect(/ERR_FAILED/);
+test('a session that has ended keeps the chosen pictures until another tab has logged in', async ({
+  page,
+  context,
+  url,
+  trouble,
+}) => {
+  trouble.expect(/ERR_FAILED|status of 401/);
   const login = { email: 'admin@shop.example', password: 'Admin123' };
   const token = (await clientOf(url)('POST', '/auth/login', login)).body.token ?? '';
   // It would tell of it before the upload does.
@@ -288,7 +316,22 @@ test('a session that has ended leads to the login', async ({ page, url, trouble 
   await choose(page, [await photo('late.jpg')]);
   await clientOf(url, token)('POST', '/auth/logout');
   await dialog.getByRole('button', { name: 'Upload 1 picture' }).click();
-  await expect(page).toHaveURL('/login');
+  const told = page.getByRole('alertdialog', { name: 'You have been logged out' });
+  const opened = context.waitForEvent('page');
+  await told.getByRole('button', { name: 'Log In in Another Tab' }).click();
+  const tab = await opened;
+  await tab.getByLabel('Email').fill(login.email);
+  await tab.getByLabel('Password', { exact: true }).fill(login.password);
+  await tab.getByRole('button', { name: 'Login', exact: true }).click();
+  await expect(tab).not.toHaveURL('/login');
+  await page.bringToFront();
+  await expect(dialog).toContainText('late.jpg');
+  await dialog
+    .getByRole('listitem')
+    .getByRole('button', { name: /^Retry/ })
+    .click();
+  await expect(dialog).toBeHidden();
+  await count(page, 1);
 });
 
 test('nothing of the uploader is fetched before the first picture is added', async ({ page }) => {

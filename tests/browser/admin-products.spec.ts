@@ -5,7 +5,8 @@ import { plainPicture } from '../support/uploads.ts';
 import { clientOf, dataOf } from '../system/client.ts';
 import { expect, adminTest as test } from './shop.ts';
 import { expectAccessible } from './soundness.ts';
-import { toast, withFilters } from './steps.ts';
+import { withFilters } from './steps.ts';
+import { expectToast } from './told.ts';
 import { WHATEVER_WIDTH } from './width.ts';
 
 const TAB = '/admin/dashboard?tab=products';
@@ -47,7 +48,7 @@ test('a category and a product with a picture and variations come into the shop,
   await page.getByRole('button', { name: 'Add Category' }).click();
   await page.getByRole('dialog').getByLabel('Name').fill(category);
   await page.getByRole('dialog').getByRole('button', { name: 'Create Category' }).click();
-  await expect(toast(page, 'Category created successfully')).toBeVisible();
+  await expectToast(page, 'Category created successfully');
 
   await page.goto(`/admin/product?q=${name}`);
   await page.getByRole('button', { name: 'Add Product' }).click();
@@ -70,7 +71,7 @@ test('a category and a product with a picture and variations come into the shop,
       buffer: await plainPicture(300, 200).png().toBuffer(),
     });
   await pictures.getByRole('button', { name: /^Upload/ }).click();
-  await expect(toast(page, 'Image uploaded successfully')).toBeVisible();
+  await expectToast(page, 'Image uploaded successfully');
   await expect(pictures).toBeHidden();
   await addType(form, 'Size');
   await addValue(form, 'Size', 'Small');
@@ -83,7 +84,7 @@ test('a category and a product with a picture and variations come into the shop,
   await fieldOf(form, 'Value of attribute 1').fill('2 years');
   await expectAccessible(page);
   await save(form);
-  await expect(toast(page, 'Product created successfully')).toBeVisible();
+  await expectToast(page, 'Product created successfully');
   await expect(form).toBeHidden();
   await expect(rowOf(page, name)).toContainText('₦1,999.00');
   await expect(rowOf(page, name)).toContainText('₦2,500.50');
@@ -111,7 +112,7 @@ test('a category and a product with a picture and variations come into the shop,
   await fieldOf(edit, /^Discount price/).fill('');
   await edit.getByRole('checkbox', { name: /^Featured/ }).check();
   await save(edit);
-  await expect(toast(page, 'Product updated successfully')).toBeVisible();
+  await expectToast(page, 'Product updated successfully');
   await expect(rowOf(page, name)).not.toContainText('₦1,999.00');
   await shop.reload();
   await expect(shop.getByText('₦2,501').first()).toBeVisible();
@@ -167,7 +168,7 @@ test('a product is added with the keyboard alone', async ({ page, shelf, isMobil
   await press('Tab', 'Tab', 'Tab', 'Tab', 'Tab', 'Tab');
   await expect(form.getByRole('button', { name: 'Create Product' })).toBeFocused();
   await press('Enter');
-  await expect(toast(page, 'Product created successfully')).toBeVisible();
+  await expectToast(page, 'Product created successfully');
   await expect(page.getByRole('button', { name: 'Add Product' })).toBeFocused();
 });
 
@@ -261,7 +262,7 @@ test(
     await form.getByRole('button', { name: 'Size (2)' }).click();
     await form.getByRole('button', { name: 'Delete Size' }).click();
     await save(form);
-    await expect(toast(page, 'Product updated successfully')).toBeVisible();
+    await expectToast(page, 'Product updated successfully');
     expect((await shelf.look(lantern._id)).variations).toEqual({ Colour: ['Red'] });
   },
 );
@@ -277,7 +278,7 @@ test(
     await expect(fieldOf(addForm(page), 'Name')).toHaveValue(copy);
     await expect(fieldOf(addForm(page), /^SKU/)).toHaveValue('');
     await save(addForm(page));
-    await expect(toast(page, 'Product created successfully')).toBeVisible();
+    await expectToast(page, 'Product created successfully');
     await withFilters(
       page,
       async () => void (await page.getByLabel('Active', { exact: true }).selectOption('No')),
@@ -296,7 +297,7 @@ test(
     await choose(page, copy, 'Delete');
     const question = page.getByRole('alertdialog', { name: `Delete product “${copy}”?` });
     await question.getByRole('button', { name: 'Delete' }).click();
-    await expect(toast(page, 'Product deleted successfully')).toBeVisible();
+    await expectToast(page, 'Product deleted successfully');
     await expect(page.getByRole('heading', { name: 'No products found' })).toBeVisible();
     await expectAccessible(page);
     await page.getByRole('button', { name: 'Clear filters' }).click();
@@ -428,7 +429,7 @@ test(
     await contest.getByRole('button', { name: 'Take theirs: Name' }).click();
     await expect(fieldOf(form, 'Name')).toHaveValue(`${lantern.name} theirs`);
     await save(form);
-    await expect(toast(page, 'Product updated successfully')).toBeVisible();
+    await expectToast(page, 'Product updated successfully');
     expect(await shelf.look(lantern._id)).toMatchObject({
       name: `${lantern.name} theirs`,
       price: 1_200,
@@ -480,7 +481,7 @@ test('many are changed at once, seen beforehand, and deleted', async ({ page, sh
   expect((await shelf.look(plain._id)).price).toBe(1_000);
   await expectAccessible(page);
   await dialog.getByRole('button', { name: 'Change 1 product' }).click();
-  await expect(toast(page, '1 product updated successfully')).toBeVisible();
+  await expectToast(page, '1 product updated successfully');
   await expect(rowOf(page, plain.name)).toContainText('₦875.00');
   expect((await shelf.look(reduced._id)).price).toBe(1_000);
   await expect(bar).toBeHidden();
@@ -504,7 +505,7 @@ test('many are changed at once, seen beforehand, and deleted', async ({ page, sh
   dialog = await open('Delete Products');
   await expect(dialog.getByRole('list', { name: 'Products that change' })).toContainText(plain.name);
   await dialog.getByRole('button', { name: 'Delete 1 product' }).click();
-  await expect(toast(page, '1 product deleted successfully')).toBeVisible();
+  await expectToast(page, '1 product deleted successfully');
   await expect(page.getByRole('heading', { name: 'No products found' })).toBeVisible();
 });
 
@@ -550,7 +551,7 @@ test(
       dialog.getByText('The products have changed since you looked at them. Please look again'),
     ).toBeVisible();
     await dialog.getByRole('button', { name: 'Change 13 products' }).click();
-    await expect(toast(page, '13 products updated successfully')).toBeVisible();
+    await expectToast(page, '13 products updated successfully');
     const featured = await call<Product[]>(
       'GET',
       `/admin/products?category=${category._id}&isFeatured=true&limit=100`,
@@ -581,7 +582,7 @@ test(
           : route.fallback(),
       );
     await choose(page, lantern.name, 'Edit');
-    await expect(toast(page, 'Failed to fetch product')).toBeVisible();
+    await expectToast(page, 'Failed to fetch product');
     areReadsBroken = false;
     await choose(page, lantern.name, 'Edit');
     await save(editForm(page));
@@ -594,6 +595,6 @@ test(
     await page.getByRole('alertdialog').getByRole('button', { name: 'Discard' }).click();
     await choose(page, lantern.name, 'Delete');
     await page.getByRole('alertdialog').getByRole('button', { name: 'Delete' }).click();
-    await expect(toast(page, 'Failed to delete product')).toBeVisible();
+    await expectToast(page, 'Failed to delete product');
   },
 );

@@ -3,7 +3,7 @@ import type { Order } from '#contract/orders/schemas.ts';
 import { ownShopTest as test } from './own-shop.ts';
 import { expect } from './shop.ts';
 import { expectAccessible, expectFitting } from './soundness.ts';
-import { toast } from './steps.ts';
+import { expectToast } from './told.ts';
 
 /** What happens at the fake Paystack and in its dashboard. */
 const atPaystack = async (
@@ -55,7 +55,7 @@ test('a dispute holds refunds back, and once it is lost it is booked', async ({
   await expect(issue.getByRole('heading', { name: 'Dispute lost' })).toBeVisible();
   await issue.getByRole('button', { name: 'Book the loss' }).click();
   await page.getByRole('alertdialog').getByRole('button', { name: 'Book' }).click();
-  await expect(toast(page, 'Dispute booked')).toBeVisible();
+  await expectToast(page, 'Dispute booked');
   await expect(issue).toHaveCount(0);
   await openOrder(page, order);
   await expect(details.getByText('taken by the bank after a dispute')).toBeVisible();
@@ -88,7 +88,7 @@ test('a refund that the card does not take is sent to a bank account', async ({
   await expectAccessible(page);
   await form.getByLabel('Account number').fill('0123456789');
   await form.getByRole('button', { name: 'Send refund' }).click();
-  await expect(toast(page, 'The refund goes to this account now')).toBeVisible();
+  await expectToast(page, 'The refund goes to this account now');
   await expect(issue).toHaveCount(0);
 });
 

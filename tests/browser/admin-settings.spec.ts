@@ -6,7 +6,8 @@ import { ownShopTest as test } from './own-shop.ts';
 import { expect } from './shop.ts';
 import { newShopper, type Shopper } from './shopper.ts';
 import { expectAccessible, expectFitting } from './soundness.ts';
-import { fillAddress, openAdminPage, openSettings, payButton, payWith, toast } from './steps.ts';
+import { fillAddress, openAdminPage, openSettings, payButton, payWith } from './steps.ts';
+import { expectToast } from './told.ts';
 import { watchForTrouble } from './trouble.ts';
 
 const save = (page: Page) => page.getByRole('button', { name: 'Save Changes' });
@@ -80,7 +81,7 @@ test('what the owner sets is what the shop says, everywhere and at once', async 
   await page.getByLabel('Shipping fee').fill('1500.50');
   await page.getByLabel('Low-stock threshold').fill('8');
   await save(page).click();
-  await expect(toast(page, 'Settings updated successfully')).toBeVisible();
+  await expectToast(page, 'Settings updated successfully');
   await expect(page.getByText('Everything is saved')).toBeVisible();
   // Here as well, without a new document.
   await expect(page.getByRole('banner').getByRole('link', { name: /^Mama Nkechi Stores/ })).toBeVisible();
@@ -137,9 +138,14 @@ test('a part says that something in it is not saved, closed as well', async ({ p
   const mark = part.getByText('Not saved', { exact: true });
   const days = part.getByRole('spinbutton').or(part.getByRole('textbox')).first();
   const before = await days.inputValue();
+  const state = page.getByText(/^(Everything is saved|You have unsaved changes)$/);
+  await page.evaluate(() => window.scrollTo(0, 0));
   await expect(mark).toBeHidden();
+  // Nothing to say: no bar above the places.
+  await expect(state).not.toBeInViewport();
   await days.fill('9');
   await expect(mark).toBeVisible();
+  await expect(state).toBeInViewport({ ratio: 1 });
   await part.getByRole('button', { name: 'Returns', exact: true }).click();
   await expect(days).toBeHidden();
   await expect(mark).toBeVisible();
@@ -207,7 +213,7 @@ test('slides are added, put in order and taken away, and are what the home page 
     .getByRole('button', { name: 'Remove' })
     .click();
   await save(page).click();
-  await expect(toast(page, 'Settings updated successfully')).toBeVisible();
+  await expectToast(page, 'Settings updated successfully');
 
   const { shop, leave } = await visit(browser, page, url);
   await shop.goto('/');
@@ -322,9 +328,45 @@ test('the second to change one setting is told, and has the choice', async ({
   await expect(page.getByLabel('Low-stock threshold')).toHaveValue('6');
   await expectAccessible(page);
   await save(page).click();
-  await expect(toast(page, 'Settings updated successfully')).toBeVisible();
+  await expectToast(page, 'Settings updated successfully');
   expect(await put(url, adminToken, {})).toMatchObject({ name: 'Mine', shippingFee: 20, lowStock: 6 });
   await put(url, adminToken, { name: 'Shop', shippingFee: 10, lowStock: 5 });
+});
+
+test('what is typed while a save is on its way stays, and is saved with the next', async ({
+  page,
+  url,
+  adminToken,
+}) => {
+  await openSettings(page, 'Contact');
+  let letGo = (): void => {};
+  const isFree = new Promise<void>((resolve) => {
+    letGo = resolve;
+  });
+  await page.route('**/api/v1/admin/settings', async (route) => {
+    if (route.request().method() === 'PUT') await isFree;
+    await route.continue();
+  });
+  const sent = page.waitForRequest(
+    (request) => request.method() === 'PUT' && request.url().endsWith('/api/v1/admin/settings'),
+  );
+  const phone = page.getByLabel('Phone');
+  const address = page.getByRole('textbox', { name: /^Address\b/ });
+  await phone.fill('0803 123 4567');
+  await save(page).click();
+  await sent;
+  await address.fill('5 Allen Avenue');
+  letGo();
+  await expectToast(page, 'Settings updated successfully');
+  await expect(address).toHaveValue('5 Allen Avenue');
+  await expect(phone).toHaveValue('0803 123 4567');
+  await save(page).click();
+  await expectToast(page, 'Settings updated successfully');
+  await expect(page.getByText('Everything is saved')).toBeVisible();
+  expect(await put(url, adminToken, {})).toMatchObject({
+    contactPhone: '0803 123 4567',
+    contactAddress: '5 Allen Avenue',
+  });
 });
 
 test('what was typed is not lost by a slip', async ({ page }) => {

@@ -3,7 +3,8 @@ import { ADDRESS } from '../support/purchase.ts';
 import { clientOf, dataOf, mailsTo, SHOPPER_PASSWORD } from '../system/client.ts';
 import { expect, test } from './shop.ts';
 import { mailTo, newAddress } from './shopper.ts';
-import { cartCount, fillAddress, payButton, payWith, toast } from './steps.ts';
+import { cartCount, fillAddress, payButton, payWith } from './steps.ts';
+import { expectToast } from './told.ts';
 
 test('a visitor finds a product, registers, pays and follows the order', async ({ page, url, shelf }) => {
   const product = await shelf.put({
@@ -68,7 +69,7 @@ test('a visitor finds a product, registers, pays and follows the order', async (
 
   await test.step('is back at the product, which is in the cart', async () => {
     await expect(page).toHaveURL(`/products/${product.slug}`);
-    await expect(toast(page, 'Added to cart successfully')).toBeVisible();
+    await expectToast(page, 'Added to cart successfully');
     await cartCount(page, '2 items');
     await page.getByRole('banner').getByRole('link', { name: /^Cart/ }).click();
     await expect(page.getByRole('heading', { level: 1, name: 'Cart' })).toContainText('(2 items)');
@@ -89,7 +90,7 @@ test('a visitor finds a product, registers, pays and follows the order', async (
   const call = await test.step('sees the order', async () => {
     await expect(page).toHaveURL('/history');
     await expect(page.getByText(/Your order ORD-\d{8}-\d+ has been placed/)).toBeVisible();
-    await expect(toast(page, 'Order created and payment verified successfully!')).toBeVisible();
+    await expectToast(page, 'Order created and payment verified successfully!');
     await page.getByRole('link', { name: /^View Details of ORD-/ }).click();
     await expect(page.getByRole('heading', { level: 1, name: /^ORD-/ })).toBeVisible();
     const main = page.getByRole('main');

@@ -3,7 +3,7 @@ import type { Category } from '#contract/catalogue/schemas.ts';
 import { dataOf } from '../system/client.ts';
 import { cards, closeFilters, expectShown, openFilters } from './listing.ts';
 import { adminTest, expect, test } from './shop.ts';
-import { toast } from './steps.ts';
+import { expectToast } from './told.ts';
 
 test('a category has a page of its own, and its filters stay on it', async ({ page, api, isMobile }) => {
   const categories = dataOf(await api<Category[]>('GET', '/categories'));
@@ -100,7 +100,7 @@ adminTest(
       if (above) await form.getByLabel('Parent').selectOption(above);
       await form.getByRole('button', { name: 'Create Category' }).click();
       await expect(form).toBeHidden();
-      await expect(toast(page, 'Category created successfully').first()).toBeVisible();
+      await expectToast(page, 'Category created successfully');
     }
     const made = dataOf(await api<Category[]>('GET', '/categories')).find(({ name }) => name === child);
     const product = await shelf.put({ category: made?._id ?? '' });

@@ -1,3 +1,5 @@
+import type { User } from '#contract/accounts/schemas.ts';
+import { clientOf, dataOf } from '../system/client.ts';
 import { expect, shopperTest as test } from './shop.ts';
 import { fillAddress, payButton, payWith } from './steps.ts';
 import { WHATEVER_WIDTH } from './width.ts';
@@ -35,6 +37,29 @@ test(
     await expect(page.getByLabel('City')).toBeDisabled();
     await page.getByLabel('State').selectOption('Ashanti');
     await expect(page.getByLabel('City')).toBeEnabled();
+  },
+);
+
+test(
+  'an address is kept for the next time once the shop has taken an order for it',
+  WHATEVER_WIDTH,
+  async ({ page, shelf, shopper, url }) => {
+    const street = async () =>
+      dataOf(await clientOf(url, shopper.token)<User>('GET', '/auth/me')).address.street;
+    const product = await shelf.put({ stock: 1 });
+    await shopper.putIntoCart(product._id);
+    await page.goto('/checkout');
+    await fillAddress(page);
+    await shelf.change(product._id, { stock: 0 });
+    await payButton(page).click();
+    await expect(page.getByRole('alert').first()).toBeVisible();
+    expect(await street()).toBe('');
+    await shelf.change(product._id, { stock: 1 });
+    await page.reload();
+    await payButton(page).click();
+    await payWith(page, /^Success/);
+    await expect(page).toHaveURL('/history');
+    await expect.poll(street).not.toBe('');
   },
 );
 

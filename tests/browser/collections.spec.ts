@@ -1,9 +1,11 @@
 import { randomBytes } from 'node:crypto';
+import type { AdminCollection } from '#contract/catalogue/collections/schemas.ts';
+import { clientOf, dataOf } from '../system/client.ts';
 import { cards } from './listing.ts';
 import { ownShopTest } from './own-shop.ts';
 import { expect, test } from './shop.ts';
 import { expectAccessible, expectFitting } from './soundness.ts';
-import { toast } from './steps.ts';
+import { expectToast } from './told.ts';
 
 ownShopTest(
   'the owner puts collections together by hand and by a rule, and shoppers walk through them',
@@ -18,7 +20,8 @@ ownShopTest(
     const dialog = page.getByRole('dialog', { name: 'Add Collection' });
     await dialog.getByLabel('Name').fill(`From Osun ${tag}`);
     await dialog.getByLabel('Brand').fill(`osun ${tag}`);
-    await expect(dialog.getByText('Takes 2 products now')).toBeVisible();
+    // In sight from whichever field of the rule.
+    await expect(dialog.getByText('Takes 2 products now')).toBeInViewport({ ratio: 1 });
     await dialog.getByLabel('Highest price').fill('-1');
     await dialog.getByRole('button', { name: 'Create Collection' }).click();
     await expect(dialog.getByText('Price must be a positive number with at most two decimals')).toBeVisible();
@@ -34,7 +37,7 @@ ownShopTest(
     await dialog.getByLabel('Highest price').fill('');
     await expectAccessible(page);
     await dialog.getByRole('button', { name: 'Create Collection' }).click();
-    await expect(toast(page, 'Collection created successfully')).toBeVisible();
+    await expectToast(page, 'Collection created successfully');
 
     await page.getByRole('button', { name: 'Add Collection' }).first().click();
     await dialog.getByLabel('Name').fill(`Gifts ${tag}`);
@@ -52,7 +55,7 @@ ownShopTest(
     await expect(dialog.getByRole('button', { name: `Move ${second.name} down` })).toBeFocused();
     await expectAccessible(page);
     await dialog.getByRole('button', { name: 'Create Collection' }).click();
-    await expect(toast(page, 'Collection created successfully').first()).toBeVisible();
+    await expectToast(page, 'Collection created successfully');
     const found = page.getByRole('status').filter({ hasText: `shoppers find “Gifts ${tag}”` });
     await expect(found).toContainText('in the menu and at the foot of every page');
     await expectAccessible(page);
@@ -94,6 +97,43 @@ ownShopTest(
     await expect(page).toHaveURL(`/collections/from-osun-${tag}`);
     await expect(cards(page)).toHaveCount(2);
     await expectAccessible(page);
+  },
+);
+
+ownShopTest(
+  'a collection that is moved twice before the first answer has moved twice',
+  async ({ page, url, adminToken }) => {
+    const tag = randomBytes(3).toString('hex');
+    const admin = clientOf(url, adminToken);
+    const names = ['First', 'Second', 'Third'].map((name) => `${name} ${tag}`);
+    for (const name of names)
+      dataOf(await admin('POST', '/admin/collections', { name, kind: 'rule', rule: { min: 1 } }));
+    const order = async (): Promise<string[]> =>
+      dataOf(await admin<AdminCollection[]>('GET', '/admin/collections')).flatMap(({ name }) =>
+        names.includes(name) ? [name] : [],
+      );
+    expect(await order()).toEqual(names);
+    let letGo = (): void => {};
+    const isFree = new Promise<void>((resolve) => {
+      letGo = resolve;
+    });
+    await page.route('**/api/v1/admin/collections', async (route) => {
+      if (route.request().method() === 'PUT') await isFree;
+      await route.continue();
+    });
+    await page.goto(`/admin/collections?search=${tag}`);
+    const [first, second, third] = names;
+    const moveUp = async (): Promise<void> => {
+      await page.getByRole('button', { name: `Actions for ${third}` }).click();
+      await page.getByRole('menuitem', { name: 'Move up' }).click();
+    };
+    const sent = page.waitForRequest((request) => request.method() === 'PUT');
+    await moveUp();
+    await sent;
+    await moveUp();
+    letGo();
+    await expect.poll(order).toEqual([third, first, second]);
+    await expect(page.getByRole('row').filter({ hasText: tag }).first()).toContainText(third ?? '');
   },
 );
 

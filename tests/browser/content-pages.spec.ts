@@ -1,7 +1,8 @@
 import { ownShopTest as test } from './own-shop.ts';
 import { expect } from './shop.ts';
 import { expectAccessible, expectFitting } from './soundness.ts';
-import { openSettings, toast } from './steps.ts';
+import { openSettings } from './steps.ts';
+import { expectToast } from './told.ts';
 import { watchForTrouble } from './trouble.ts';
 
 /** A red square, as a phone might take it. */
@@ -89,7 +90,7 @@ test('the owner writes a page with a picture, publishes, edits and moves it; sho
     const asked = page.getByRole('region', { name: 'To fill in (1)' });
     await expect(asked.getByRole('textbox')).toHaveValue('0803 123 4567');
     await page.getByRole('button', { name: 'Publish' }).click();
-    await expect(toast(page, 'The page is published')).toBeVisible();
+    await expectToast(page, 'The page is published');
     await shop.goto('/pages/delivery');
     await expect(shop.getByRole('main')).toContainText('0803 123 4567');
   });
@@ -120,7 +121,7 @@ test('the owner writes a page with a picture, publishes, edits and moves it; sho
     await expectAccessible(page);
     await preview.getByRole('button', { name: 'Close' }).click();
     await page.getByRole('button', { name: 'Publish' }).click();
-    await expect(toast(page, 'The page is published')).toBeVisible();
+    await expectToast(page, 'The page is published');
     await expect(page.getByRole('link', { name: 'See it in the shop' })).toHaveAttribute(
       'href',
       '/pages/size-guide',
@@ -146,7 +147,7 @@ test('the owner writes a page with a picture, publishes, edits and moves it; sho
     await page.getByLabel('Web address').fill('sizes');
     await page.getByLabel('Link', { exact: true }).selectOption('both');
     await page.getByRole('button', { name: 'Save Changes' }).click();
-    await expect(toast(page, 'Page updated successfully')).toBeVisible();
+    await expectToast(page, 'Page updated successfully');
     await shop.goto('/pages/size-guide');
     await expect(shop).toHaveURL('/pages/sizes');
     await expect(shop.locator('link[rel=canonical]')).toHaveAttribute('href', `${url}/pages/sizes`);
@@ -165,12 +166,12 @@ test('a shopper writes to the shop, and the owner reads and answers it', async (
     await openSettings(page, 'Company and VAT');
     await page.getByLabel('Registration number').fill('rc 1234567');
     await page.getByRole('button', { name: 'Save Changes' }).click();
-    await expect(toast(page, 'Settings updated successfully')).toBeVisible();
+    await expectToast(page, 'Settings updated successfully');
     await page.goto('/admin/pages?edit=contact');
     const text = page.getByRole('textbox', { name: 'Text' });
     await text.fill((await text.inputValue()).replace(/\[\[|\]\]/g, ''));
     await page.getByRole('button', { name: 'Publish' }).click();
-    await expect(toast(page, 'The page is published')).toBeVisible();
+    await expectToast(page, 'The page is published');
   });
 
   await test.step('the shopper writes, is told what is missing, and sends it', async () => {

@@ -1,8 +1,12 @@
+import { randomInt } from 'node:crypto';
 import { readFileSync } from 'node:fs';
-import { clientOf } from '../system/client.ts';
+import type { ManagedUser } from '#contract/accounts/users.ts';
+import { clientOf, dataOf } from '../system/client.ts';
 import { expect, adminTest as test } from './shop.ts';
 import { expectAccessible, expectFitting } from './soundness.ts';
-import { openSettings, toast } from './steps.ts';
+import { openSettings } from './steps.ts';
+import { expectToast } from './told.ts';
+import { WHATEVER_WIDTH } from './width.ts';
 
 test('an administrator finds a customer, notes something, tags them, saves the filter and takes the list along', async ({
   page,
@@ -43,7 +47,7 @@ test('an administrator finds a customer, notes something, tags them, saves the f
   expect(readFileSync(await (await arriving).path(), 'utf8')).toContain(shopper.email);
   await page.getByRole('button', { name: `Delete the segment ${tag}` }).click();
   await page.getByRole('button', { name: 'Delete', exact: true }).click();
-  await expect(toast(page, 'Segment deleted')).toBeVisible();
+  await expectToast(page, 'Segment deleted');
 });
 
 test('an administrator enters a deletion for somebody who wrote, sees it among the requests, and takes it back', async ({
@@ -55,7 +59,7 @@ test('an administrator enters a deletion for somebody who wrote, sees it among t
   await page.goto(`/admin/customers/${body.data?._id}`);
   await page.getByRole('button', { name: 'Delete their account' }).click();
   await page.getByRole('button', { name: 'Delete in thirty days' }).click();
-  await expect(toast(page, 'The account will be deleted in 30 days')).toBeVisible();
+  await expectToast(page, 'The account will be deleted in 30 days');
   await page.goto('/admin/personal-data?limit=100');
   await expect(page.getByRole('heading', { name: 'What the law asks of you' })).toBeVisible();
   await expectAccessible(page);
@@ -63,8 +67,38 @@ test('an administrator enters a deletion for somebody who wrote, sees it among t
   await page.getByRole('button', { name: `Actions for ${shopper.name}` }).click();
   await page.getByRole('menuitem', { name: 'Keep the account' }).click();
   await page.getByRole('button', { name: 'Keep the account' }).click();
-  await expect(toast(page, 'The account stays')).toBeVisible();
+  await expectToast(page, 'The account stays');
 });
+
+test(
+  'who came in by a telephone number is shown by it, not by the address that the shop has made of it',
+  WHATEVER_WIDTH,
+  async ({ page, url, adminToken }) => {
+    const number = `2348039${String(randomInt(1_000_000)).padStart(6, '0')}`;
+    const call = clientOf(url, adminToken);
+    const form = { name: 'Sade Phone', email: `${number}@phone.invalid`, password: 'Breezy-Harmattan-41' };
+    const { _id } = dataOf(await call<ManagedUser>('POST', '/admin/users', { ...form, role: 'user' }));
+    dataOf(await call('POST', `/admin/users/${_id}/deletion`));
+    for (const address of [`/admin/security?account=${_id}`, '/admin/personal-data?limit=100']) {
+      await page.goto(address);
+      await expect(page.getByText(`+${number}`).first()).toBeVisible();
+      await expect(page.getByText('phone.invalid')).toHaveCount(0);
+    }
+  },
+);
+
+test(
+  'a customer that there is not is said to be none, with the way to all of them',
+  WHATEVER_WIDTH,
+  async ({ page }) => {
+    await page.goto('/admin/customers/xx');
+    await expect(page.getByRole('heading', { name: 'There is no such customer' })).toBeVisible();
+    await expect(page.getByRole('link', { name: 'Go to Login' })).toHaveCount(0);
+    await expectAccessible(page);
+    await page.getByRole('link', { name: 'All customers' }).click();
+    await expect(page).toHaveURL('/admin/customers');
+  },
+);
 
 test('the settings count what would go by the days that are typed, and refuse what is out of bounds', async ({
   page,

@@ -4,7 +4,8 @@ import { ownShopTest as test } from './own-shop.ts';
 import { expect } from './shop.ts';
 import { newShopper } from './shopper.ts';
 import { expectAccessible, expectFitting } from './soundness.ts';
-import { payButton, payWith, toast } from './steps.ts';
+import { payButton, payWith } from './steps.ts';
+import { expectToast } from './told.ts';
 import { watchForTrouble } from './trouble.ts';
 
 test('a zone for Kano is made; its fee and days stand in cart, checkout and order', async ({
@@ -29,7 +30,7 @@ test('a zone for Kano is made; its fee and days stand in cart, checkout and orde
   await form.getByLabel('Kano', { exact: true }).check();
   await expectAccessible(page);
   await form.getByRole('button', { name: 'Create Zone' }).click();
-  await expect(toast(page, 'Delivery zone saved')).toBeVisible();
+  await expectToast(page, 'Delivery zone saved');
   await expect(page.getByRole('row', { name: /^Kano Kano and around/ })).toContainText('₦2,500.00');
   await expect(page.getByText('36 of 37 states have no zone')).toBeVisible();
   await page.getByText('States without a zone').click();
@@ -42,7 +43,7 @@ test('a zone for Kano is made; its fee and days stand in cart, checkout and orde
   await point.getByLabel('State').selectOption('Abuja Federal Capital Territory');
   await point.getByLabel('Opening hours').fill('Mon to Sat, 9 to 18');
   await point.getByRole('button', { name: 'Create Pickup Point' }).click();
-  await expect(toast(page, 'Pickup point saved')).toBeVisible();
+  await expectToast(page, 'Pickup point saved');
   await expectAccessible(page);
   expect(
     await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth),

@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test';
 import { expect, shopperTest, test } from './shop.ts';
 import { expectAccessible, expectSound, watchRequests } from './soundness.ts';
 import { fillAddress, payButton, sheetOn } from './steps.ts';
+import { expectToast } from './told.ts';
 
 /** Pages that anybody may open, with a heading that is there once the page is. */
 const PUBLIC = [
@@ -143,7 +144,7 @@ shopperTest(
     const product = await shelf.put();
     await page.goto(`/products/${product.slug}`);
     await page.getByRole('button', { name: /^Add to Cart/ }).click();
-    await expect(page.getByText('Added to cart successfully')).toBeVisible();
+    await expectToast(page, 'Added to cart successfully');
     await expectAccessible(page);
     await page.goto('/profile');
     await page.getByRole('button', { name: 'Edit' }).click();

@@ -1,7 +1,7 @@
 import { ownShopTest } from './own-shop.ts';
 import { expect } from './shop.ts';
 import { expectAccessible, expectFitting } from './soundness.ts';
-import { toast } from './steps.ts';
+import { expectToast } from './told.ts';
 
 const test = ownShopTest;
 test.use({ shopSettings: { SEED_ORDERS: 'true' } });
@@ -18,7 +18,7 @@ test('a new demo is full of life, says that these are examples, and is empty of 
   const dialog = page.getByRole('dialog', { name: 'Clear the examples?' });
   await expectAccessible(page);
   await dialog.getByRole('button', { name: 'Clear Examples' }).click();
-  await expect(toast(page, 'The examples are gone')).toBeVisible();
+  await expectToast(page, 'The examples are gone');
   await expect(notice).toContainText(/examples: \d+ products\./);
   await expect(page.getByRole('region', { name: 'First steps' })).toContainText(/\d of 7 done/);
 });

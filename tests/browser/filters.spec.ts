@@ -3,7 +3,7 @@ import type { Category } from '#contract/catalogue/schemas.ts';
 import { type clientOf, dataOf } from '../system/client.ts';
 import { cards, closeFilters, expectShown, found, openFilters } from './listing.ts';
 import { expect, test } from './shop.ts';
-import { toast } from './steps.ts';
+import { expectToast } from './told.ts';
 
 const categoryNamed = async (api: ReturnType<typeof clientOf>, name: string): Promise<string> =>
   dataOf(await api<Category[]>('GET', '/categories')).find((category) => category.name === name)?._id ?? '';
@@ -175,7 +175,7 @@ test('filters whose choices cannot be had say so, and the price runs from 0 to 1
   await page.goto('/');
   await page.route('**/api/v1/products/price-range', (route) => route.fulfill({ status: 503, json: {} }));
   await page.getByRole('link', { name: 'All products' }).click();
-  await expect(toast(page, 'Failed to initialize filters')).toBeVisible();
+  await expectToast(page, 'Failed to initialize filters');
   await expect(page.getByText(/^Showing 1-10 of/)).toBeVisible();
   const filters = await openFilters(page, isMobile);
   await expect(filters.getByRole('group', { name: 'Price' })).toContainText('₦0 – ₦1,000');

@@ -3,7 +3,7 @@ import type { Locator, Page } from '@playwright/test';
 import { clientOf, dataOf } from '../system/client.ts';
 import { ownShopTest as test } from './own-shop.ts';
 import { expect } from './shop.ts';
-import { toast } from './steps.ts';
+import { expectToast } from './told.ts';
 
 /** What has the focus shows it, and stands on the screen with nothing above it. */
 const expectSeen = async (focused: Locator): Promise<void> => {
@@ -56,7 +56,7 @@ const chooseMore = async (page: Page, name: string): Promise<void> => {
 };
 
 /** Who begins the day logs in. */
-test.use({ storageState: { cookies: [], origins: [] } });
+test.use({ token: null });
 
 test('keyboard alone does a whole day of orders', async ({
   page,
@@ -172,7 +172,7 @@ test('keyboard alone does a whole day of orders', async ({
   await page.keyboard.type('0803 555 1234');
   await tabTo(page, page.getByRole('button', { name: 'Book ₦2,000.00 as paid' }));
   await press(page, 'Enter');
-  await expect(toast(page, 'Sale booked successfully')).toBeVisible();
+  await expectToast(page, 'Sale booked successfully');
   await expectSeen(heading(page, /^Order Details/));
 
   // New ones have come of what was running out.

@@ -2,7 +2,8 @@ import { clientOf, dataOf } from '../system/client.ts';
 import { ownShopTest as test } from './own-shop.ts';
 import { expect } from './shop.ts';
 import { expectAccessible, expectFitting } from './soundness.ts';
-import { openSettings, toast } from './steps.ts';
+import { openSettings } from './steps.ts';
+import { expectToast } from './told.ts';
 
 test('the owner pauses the shop: shoppers read on and are told, and it sells again afterwards', async ({
   page,
@@ -32,7 +33,7 @@ test('the owner pauses the shop: shoppers read on and are told, and it sells aga
     await page.getByLabel('For how long').selectOption('1 hour');
     await page.getByLabel(/^What shoppers read first/).fill('Counting the stock.');
     await page.getByRole('button', { name: 'Turn maintenance on' }).click();
-    await expect(toast(page, 'Maintenance is on: nothing new can be begun in the shop')).toBeVisible();
+    await expectToast(page, 'Maintenance is on: nothing new can be begun in the shop');
     await expect(page.getByText(/^The shop is paused until/)).toBeVisible();
     await expect(page.getByRole('complementary', { name: 'Maintenance' })).toContainText(told);
     await expectAccessible(page);
@@ -46,7 +47,7 @@ test('the owner pauses the shop: shoppers read on and are told, and it sells aga
       .getByRole('button', { name: /^Add to Cart/ })
       .first()
       .click();
-    await expect(toast(own, told)).toBeVisible();
+    await expectToast(own, told);
     await expectAccessible(own);
     await own.goto('/checkout');
     await expect(own.getByRole('heading', { name: 'Back soon' })).toBeVisible();
@@ -60,14 +61,14 @@ test('the owner pauses the shop: shoppers read on and are told, and it sells aga
       .getByRole('link', { name: 'Change' })
       .click();
     await page.getByRole('button', { name: 'Turn maintenance off' }).click();
-    await expect(toast(page, 'Maintenance is off: the shop sells again')).toBeVisible();
+    await expectToast(page, 'Maintenance is off: the shop sells again');
     await expect(page.getByRole('complementary', { name: 'Maintenance' })).toHaveCount(0);
     await own.goto(`/products/${lamp.slug}`);
     await own
       .getByRole('button', { name: /^Add to Cart/ })
       .first()
       .click();
-    await expect(own.getByText('Added to cart successfully').first()).toBeVisible();
+    await expectToast(own, 'Added to cart successfully');
   });
   await context.close();
   dataOf(await clientOf(url, shopper.token)('GET', '/cart'));

@@ -3,7 +3,8 @@ import { ownShopTest } from './own-shop.ts';
 import { expect } from './shop.ts';
 import { newShopper } from './shopper.ts';
 import { expectAccessible, expectFitting } from './soundness.ts';
-import { openSettings, toast } from './steps.ts';
+import { openSettings } from './steps.ts';
+import { expectToast } from './told.ts';
 
 const test = ownShopTest.extend<object, { shopSettings: Record<string, string> }>({
   shopSettings: [
@@ -32,7 +33,7 @@ test('the owner turns on WhatsApp and reminders and tries them out; a shopper ag
   await expect(reminders.getByText('Please enter 1 to 168 hours')).toBeVisible();
   await reminders.getByLabel('Hours after the last thing').fill('20');
   await page.getByRole('button', { name: 'Save Changes' }).click();
-  await expect(toast(page, 'Settings updated successfully')).toBeVisible();
+  await expectToast(page, 'Settings updated successfully');
   await reminders.getByRole('button', { name: 'Show what the mails say' }).click();
   await expect(reminders.getByText('You left something in your cart at')).toBeVisible();
   const phone = whatsApp.getByLabel('Send a test message to');

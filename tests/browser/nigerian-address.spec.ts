@@ -1,15 +1,10 @@
-import { clientOf, dataOf } from '../system/client.ts';
 import { ownShopTest } from './own-shop.ts';
-import { expect, loggedIn } from './shop.ts';
+import { expect } from './shop.ts';
 import { expectAccessible } from './soundness.ts';
 import { payButton, payWith } from './steps.ts';
 
-const test = ownShopTest.extend({
-  storageState: async ({ url, adminToken, shopper }, use) => {
-    dataOf(await clientOf(url, adminToken)('PUT', '/admin/settings', { nigerianAddresses: true }));
-    await use(loggedIn(url, shopper.token));
-  },
-});
+const test = ownShopTest.extend({ token: ({ shopper }, use) => use(shopper.token) });
+test.use({ settings: { nigerianAddresses: true } });
 
 test('a shopper says where the door is, and the order tells it', async ({ page, shelf, shopper }) => {
   const product = await shelf.put();

@@ -3,7 +3,8 @@ import { formatNaira } from '#contract/money.ts';
 import { ADDRESS } from '../support/purchase.ts';
 import { expect, shopperTest, test } from './shop.ts';
 import { expectAccessible } from './soundness.ts';
-import { cartCount, homeLink, payButton, toast } from './steps.ts';
+import { cartCount, homeLink, payButton } from './steps.ts';
+import { expectToast } from './told.ts';
 import { everythingKept, offlineBanner, underWorker, untilKept } from './worker.ts';
 
 /** What the browser notes of requests without a network, and what the cart's own code logs of them. */
@@ -42,7 +43,7 @@ test('a product that was seen can be read offline, and says that it is old', asy
   await expectAccessible(page);
 
   await page.getByRole('button', { name: /^Add to Cart/ }).click();
-  await expect(toast(page, SAYS_WHY)).toBeVisible();
+  await expectToast(page, SAYS_WHY);
   await expect(page).toHaveURL(`/products/${product.slug}`);
 
   // By links inside the shop as well, there and back.
@@ -91,6 +92,27 @@ test('what was never seen leads to the offline page, and on from there', async (
   // Without a press, to where the shopper was going.
   await expect(page.getByRole('heading', { level: 1, name: unseen.name })).toBeVisible();
   await expect(page).toHaveURL(`/products/${unseen.slug}`);
+});
+
+test('a line that was back before the offline page came alive leads on all the same', async ({
+  page,
+  context,
+  shelf,
+}) => {
+  const [seen, unseen] = [await shelf.put(), await shelf.put()];
+  await page.goto(`/products/${seen.slug}`);
+  await underWorker(page);
+  await untilKept(page, `/products/${seen.slug}`);
+  await context.setOffline(true);
+  // To this page it looks as if there had been a line from the start, and nobody tells of it.
+  await page.addInitScript(() => {
+    Object.defineProperty(navigator, 'onLine', { get: () => true });
+    addEventListener('online', (event) => event.stopImmediatePropagation(), { capture: true });
+  });
+  await page.goto(`/products/${unseen.slug}`);
+  await expect(page.getByRole('heading', { level: 1, name: 'You are offline' })).toBeVisible();
+  await context.setOffline(false);
+  await expect(page.getByRole('heading', { level: 1, name: unseen.name })).toBeVisible();
 });
 
 test('a product that has gone is forgotten', async ({ page, context, shelf, trouble }) => {

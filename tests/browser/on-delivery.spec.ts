@@ -7,7 +7,8 @@ import { ownShopTest as test } from './own-shop.ts';
 import { expect } from './shop.ts';
 import { newShopper } from './shopper.ts';
 import { expectAccessible } from './soundness.ts';
-import { fillAddress, toast } from './steps.ts';
+import { fillAddress } from './steps.ts';
+import { expectToast } from './told.ts';
 import { watchForTrouble } from './trouble.ts';
 
 test('a zone offers to pay on delivery, a shopper orders so, a rider takes the cash, and the owner books another', async ({
@@ -48,7 +49,7 @@ test('a zone offers to pay on delivery, a shopper orders so, a rider takes the c
   await ways.getByLabel(/^Pay on delivery/).check();
   await expectAccessible(shop);
   await shop.getByRole('button', { name: 'Order for ₦11,500' }).click();
-  await expect(toast(shop, 'Order placed. You pay when it comes.')).toBeVisible();
+  await expectToast(shop, 'Order placed. You pay when it comes.');
   await expect(shop).toHaveURL('/history');
   const [order] = await shopper.orders();
   expect(order).toMatchObject({ isPaid: false, amountDue: 11_500, paymentMethod: 'on_delivery' });
@@ -65,7 +66,7 @@ test('a zone offers to pay on delivery, a shopper orders so, a rider takes the c
   const booking = page.getByRole('dialog', { name: /^Book Payment/ });
   await expectAccessible(page);
   await booking.getByRole('button', { name: 'Book Payment' }).click();
-  await expect(toast(page, 'Payment booked')).toBeVisible();
+  await expectToast(page, 'Payment booked');
   await expect(details.getByText(/^Cash, booked by/)).toBeVisible();
   const [paid] = await shopper.orders();
   expect(paid).toMatchObject({ isPaid: true, status: 'delivered' });

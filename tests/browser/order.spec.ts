@@ -2,7 +2,8 @@ import { formatNairaExact } from '#contract/money.ts';
 import { expect, shopperTest as test } from './shop.ts';
 import { newShopper } from './shopper.ts';
 import { expectAccessible } from './soundness.ts';
-import { cartCount, toast } from './steps.ts';
+import { cartCount } from './steps.ts';
+import { expectToast } from './told.ts';
 import { WHATEVER_WIDTH } from './width.ts';
 
 test('an order shows what, where to, how it was paid, and that it has arrived', async ({
@@ -142,7 +143,7 @@ test(
     await page.goto(`/orders/${order._id}`);
     await page.getByRole('button', { name: 'Buy again' }).dblclick();
     await expect(page).toHaveURL('/cart');
-    await expect(toast(page, 'Added to cart successfully')).toBeVisible();
+    await expectToast(page, 'Added to cart successfully');
     await cartCount(page, '8');
     expect((await shopper.cart()).totalItems).toBe(8);
 

@@ -1,7 +1,7 @@
 import { clientOf } from '../system/client.ts';
 import { expect, shopperTest as test } from './shop.ts';
 import { expectAccessible, expectFitting } from './soundness.ts';
-import { toast } from './steps.ts';
+import { expectToast } from './told.ts';
 
 const NEW = 'Rainy-Season-8';
 
@@ -28,7 +28,7 @@ test('a shopper changes their password by the one that it replaces, and is logge
   await expect(section.getByText('This is not your password')).toBeVisible();
   await section.getByLabel('Current password', { exact: true }).fill(shopper.password);
   await section.getByRole('button', { name: 'Change password' }).click();
-  await expect(toast(page, 'Password changed')).toBeVisible();
+  await expectToast(page, 'Password changed');
   await expect(section.getByRole('button', { name: 'Change password' })).toBeFocused();
   expect((await clientOf(url, elsewhere)('GET', '/auth/me')).status).toBe(401);
   expect([(await logIn(shopper.password)).status, (await logIn(NEW)).status]).toEqual([401, 200]);

@@ -8,14 +8,15 @@ import { adminTest } from './shop.ts';
 
 /** The administrator's browser in a shop that no other journey sees: what counts for a whole shop is changed here. */
 export const ownShopTest = adminTest.extend<
-  { asNew: undefined },
+  { asNew: undefined; settings: Partial<StoreSettings> },
   { url: string; shopSettings: Record<string, string>; sendsTexts: boolean; termii: FakeTermii | null }
 >({
   /** What one journey has set is not the next one's, whose checkout would be another. */
   asNew: [
-    async ({ url, adminToken }, use) => {
+    async ({ url, adminToken, settings }, use) => {
       const admin = clientOf(url, adminToken);
       const before = dataOf(await admin<StoreSettings>('GET', '/admin/settings'));
+      if (Object.keys(settings).length > 0) dataOf(await admin('PUT', '/admin/settings', settings));
       await use(undefined);
       // A journey that fails takes its shop along.
       dataOf(await admin('PUT', '/admin/maintenance', { isOn: false }));
@@ -33,6 +34,8 @@ export const ownShopTest = adminTest.extend<
     },
     { auto: true },
   ],
+  /** What the shop has set for the journey: `test.use({ settings: … })`. Set in a fixture it would count as what was there before. */
+  settings: [{}, { option: true }],
   /** Environment variables that differ from the journey's own: `test.use({ shopSettings: … })`. */
   shopSettings: [{}, { scope: 'worker', option: true }],
   /** Whether the shop can send SMS: `termii` has them then. */

@@ -1,7 +1,7 @@
 import { clientOf, dataOf } from '../system/client.ts';
 import { expect, adminTest as test } from './shop.ts';
 import { expectAccessible, expectFitting } from './soundness.ts';
-import { toast } from './steps.ts';
+import { expectToast } from './told.ts';
 import { underWorker } from './worker.ts';
 
 test('an administrator chooses what they are told of', async ({ page, url, adminToken }) => {
@@ -17,7 +17,7 @@ test('an administrator chooses what they are told of', async ({ page, url, admin
   await page.keyboard.press('Space');
   await expect(page.getByRole('status').filter({ hasText: 'You have unsaved changes' })).toBeVisible();
   await page.getByRole('button', { name: 'Save Changes' }).click();
-  await expect(toast(page, 'Notifications saved')).toBeVisible();
+  await expectToast(page, 'Notifications saved');
   await expectAccessible(page);
   await expectFitting(page);
   await page.setViewportSize({ width: 1280, height: 800 });

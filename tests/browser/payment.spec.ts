@@ -1,7 +1,8 @@
 import type { Page } from '@playwright/test';
 import { expect, shopperTest as test } from './shop.ts';
 import type { Shopper } from './shopper.ts';
-import { fillAddress, payButton, payWith, sheetOn, toast } from './steps.ts';
+import { fillAddress, payButton, payWith, sheetOn } from './steps.ts';
+import { expectToast } from './told.ts';
 import { WHATEVER_WIDTH } from './width.ts';
 
 const openCheckout = async (page: Page, shopper: Shopper, productId: string): Promise<void> => {
@@ -57,7 +58,7 @@ test('closing the sheet cancels, keeps what was typed, and leaves another try', 
   await openCheckout(page, shopper, product._id);
   await payButton(page).click();
   await sheetOn(page).getByRole('button', { name: 'Cancel payment' }).click();
-  await expect(toast(page, 'Payment cancelled')).toBeVisible();
+  await expectToast(page, 'Payment cancelled');
   await expect(page.getByLabel('City')).toHaveValue('Ikeja');
   await expect(payButton(page)).toBeFocused();
   // All of the stock is held by the first try: the second one takes that hold over.
@@ -135,7 +136,9 @@ test('a changed price is shown before anything is paid', WHATEVER_WIDTH, async (
   await expect(payButton(page)).toContainText('₦2,010');
   await shelf.change(product._id, { price: 1500 });
   await payButton(page).click();
-  await expect(page.getByText(/^Prices have changed .* the total is now ₦3,010/)).toBeVisible();
+  await expect(
+    page.getByText(/^Your cart or its prices have changed .* the total is now ₦3,010/),
+  ).toBeVisible();
   await expect(payButton(page)).toContainText('₦3,010');
 });
 

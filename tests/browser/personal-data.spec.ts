@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { expect, shopperTest as test } from './shop.ts';
 import { expectAccessible, expectFitting } from './soundness.ts';
-import { toast } from './steps.ts';
+import { expectToast } from './told.ts';
 
 test('a shopper takes their data along, asks to be deleted, is shown it at the next login, and stays', async ({
   page,
@@ -35,7 +35,16 @@ test('a shopper takes their data along, asks to be deleted, is shown it at the n
   await page.getByLabel('Password', { exact: true }).fill(shopper.password);
   await page.getByRole('button', { name: 'Login', exact: true }).click();
   await expect(page).toHaveURL(/\/profile$/);
+  const notice = page.getByRole('status').filter({ hasText: 'Until then you can keep it' });
+  await expect(notice).toContainText(/Your account will be deleted on \d/);
+  await expect(notice).toBeInViewport();
+  await expect(section.getByRole('button', { name: 'Keep my account' })).toBeVisible();
+  await expectAccessible(page);
+  await expectFitting(page);
+  await notice.getByRole('link', { name: 'Go to “Your data”' }).click();
+  await expect(section.getByRole('heading', { name: 'Your data' })).toBeInViewport();
   await section.getByRole('button', { name: 'Keep my account' }).click();
-  await expect(toast(page, 'Your account stays')).toBeVisible();
+  await expectToast(page, 'Your account stays');
+  await expect(notice).toBeHidden();
   await expect(section.getByRole('button', { name: 'Delete my account' })).toBeVisible();
 });

@@ -1,18 +1,14 @@
 import type { BrowserContext } from '@playwright/test';
 import { clientOf, dataOf } from '../system/client.ts';
 import { ownShopTest } from './own-shop.ts';
-import { expect, loggedIn } from './shop.ts';
+import { expect } from './shop.ts';
 import { expectAccessible } from './soundness.ts';
 
 const IDS = { ga4Id: 'G-ABC1234567', metaPixelId: '1234567890123', tiktokPixelId: 'C4ABCDEFGHIJKLMNOP' };
 
 /** A shopper in a shop that has set all three. */
-const test = ownShopTest.extend({
-  storageState: async ({ url, adminToken, shopper }, use) => {
-    dataOf(await clientOf(url, adminToken)('PUT', '/admin/settings', IDS));
-    await use(loggedIn(url, shopper.token));
-  },
-});
+const test = ownShopTest.extend({ token: ({ shopper }, use) => use(shopper.token) });
+test.use({ settings: IDS });
 
 /** The vendors' scripts, as far as they listen to the page: what is told before they come waits in their queues. */
 const SCRIPTS = {

@@ -4,6 +4,7 @@ import { formatNaira, formatNairaExact } from '#contract/money.ts';
 import { expect, shopperTest, test } from './shop.ts';
 import { expectAccessible } from './soundness.ts';
 import { cartCount, toast } from './steps.ts';
+import { expectToast } from './told.ts';
 import { WHATEVER_WIDTH } from './width.ts';
 
 const LONG = 'A lantern for long evenings. '.repeat(12).trim();
@@ -115,7 +116,7 @@ shopperTest(
     await quantity.fill('2');
     await quantity.blur();
     await add(page).press('Enter');
-    await expect(toast(page, 'Added to cart successfully')).toBeVisible();
+    await expectToast(page, 'Added to cart successfully');
     await expect(page.locator('.Toastify__progress-bar').first()).toHaveCSS('animation-duration', '3s');
     // Switched off while it was busy, it has kept the place of who goes on by keyboard.
     await expect(add(page)).toBeFocused();
@@ -157,7 +158,7 @@ shopperTest('a card whose product needs a choice leads to it', WHATEVER_WIDTH, a
   await page.goto(`/products?q=${product.name}`);
   await page.getByRole('button', { name: `Add to Cart: ${product.name}` }).click();
   // Said at once, and gone after some seconds.
-  await expect(toast(page, 'Please select a Size')).toBeVisible();
+  await expectToast(page, 'Please select a Size');
   await expect(page).toHaveURL(`/products/${product.slug}`);
 });
 
@@ -180,7 +181,7 @@ shopperTest(
     await button.click();
     await expect(page.getByRole('button', { name: 'Adding...' })).toBeDisabled();
     answer();
-    await expect(toast(page, 'Product added successfully')).toBeVisible();
+    await expectToast(page, 'Product added successfully');
     await expect(page.locator('.Toastify__progress-bar').first()).toHaveCSS('animation-duration', '5s');
     await expect(
       page.locator('.Toastify__toast-container--top-right .Toastify__toast-theme--light'),
@@ -215,7 +216,7 @@ shopperTest(
     await expect(add(page)).toBeEnabled();
     await shelf.change(product._id, { stock: 0 });
     await add(page).click();
-    await expect(toast(page, 'Out of stock')).toBeVisible();
+    await expectToast(page, 'Out of stock');
     await expect(page.getByRole('banner').getByText(/\d items?/)).toHaveCount(0);
   },
 );
@@ -275,7 +276,7 @@ test(
     await page.getByRole('link', { name: `View Details: ${product.name}` }).click();
     await expect(page.getByRole('heading', { level: 1, name: 'Oops! Something went wrong' })).toBeVisible();
     await expect(page.getByText('Failed to fetch product')).toBeVisible();
-    await expect(toast(page, 'Failed to load product')).toBeVisible();
+    await expectToast(page, 'Failed to load product');
     await expect(page.getByRole('link', { name: 'Browse Products' })).toBeVisible();
     await page.unroute(call);
     await page.getByRole('button', { name: 'Try again' }).click();

@@ -3,7 +3,8 @@ import { clientOf } from '../system/client.ts';
 import { ownShopTest as test } from './own-shop.ts';
 import { expect } from './shop.ts';
 import { expectAccessible, expectFitting } from './soundness.ts';
-import { openSettings, toast, withFilters } from './steps.ts';
+import { openSettings, withFilters } from './steps.ts';
+import { expectToast } from './told.ts';
 
 /** A red square, as a phone might take it. */
 const PHOTO = Buffer.from(
@@ -44,7 +45,7 @@ test('a shopper asks with a picture, the owner accepts, receives and refunds, an
     await openSettings(page, 'Returns');
     await page.getByLabel('Returns accepted within … days').fill('14');
     await page.getByRole('button', { name: 'Save Changes' }).click();
-    await expect(toast(page, 'Settings updated successfully')).toBeVisible();
+    await expectToast(page, 'Settings updated successfully');
   });
 
   await test.step('the shopper asks to return one of two, with a picture', async () => {
@@ -63,7 +64,7 @@ test('a shopper asks with a picture, the owner accepts, receives and refunds, an
     await expectFitting(own);
     await expectAccessible(own);
     await form.getByRole('button', { name: 'Send Request' }).click();
-    await expect(toast(own, 'Your request has been sent')).toBeVisible();
+    await expectToast(own, 'Your request has been sent');
     await expect(returns.getByText('Waiting for an answer')).toBeVisible();
     await expect(returns.getByRole('img', { name: 'Picture 1 of the return' })).toBeVisible();
     await expectFitting(own);
@@ -87,7 +88,7 @@ test('a shopper asks with a picture, the owner accepts, receives and refunds, an
     const form = page.getByRole('dialog', { name: 'Accept the return' });
     await form.getByLabel('Where and how to send it back').fill(INSTRUCTIONS);
     await form.getByRole('button', { name: 'Accept' }).click();
-    await expect(toast(page, 'Return accepted')).toBeVisible();
+    await expectToast(page, 'Return accepted');
     await own.reload();
     await expect(returns.getByText(INSTRUCTIONS)).toBeVisible();
   });
@@ -100,14 +101,14 @@ test('a shopper asks with a picture, the owner accepts, receives and refunds, an
     await expect(again).toHaveValue('0');
     await again.selectOption('1');
     await received.getByRole('button', { name: 'Received' }).click();
-    await expect(toast(page, 'Return received')).toBeVisible();
+    await expectToast(page, 'Return received');
     await expect(details.getByText('1 back in stock')).toBeVisible();
     await details.getByRole('button', { name: 'Refund', exact: true }).click();
     const refund = page.getByRole('dialog', { name: `Refund ${shopper.name}` });
     await expect(refund.getByLabel('Amount (₦)')).toHaveValue('1000');
     await expectAccessible(page);
     await refund.getByRole('button', { name: 'Refund', exact: true }).click();
-    await expect(toast(page, 'Refund started')).toBeVisible();
+    await expectToast(page, 'Refund started');
     await expect(async () => {
       await own.reload();
       await expect(returns.getByText('₦1,000.00 has gone back to you.')).toBeVisible({ timeout: 2_000 });

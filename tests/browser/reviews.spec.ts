@@ -5,6 +5,7 @@ import { expect, shopperTest, test } from './shop.ts';
 import { newShopper, type Shopper } from './shopper.ts';
 import { expectAccessible } from './soundness.ts';
 import { toast } from './steps.ts';
+import { expectToast } from './told.ts';
 import { WHATEVER_WIDTH } from './width.ts';
 
 const reviewsOn = (page: Page): Locator => page.getByRole('region', { name: 'Customer Reviews' });
@@ -111,7 +112,7 @@ shopperTest('a review that breaks a rule is not sent', WHATEVER_WIDTH, async ({ 
   expect((await detail(url, product)).reviewCount).toBe(0);
   await comment(page).fill('x'.repeat(500));
   await submit(page).click();
-  await expect(toast(page, 'Review submitted successfully')).toBeVisible();
+  await expectToast(page, 'Review submitted successfully');
   expect((await detail(url, product)).ratings[0]?.comment).toHaveLength(500);
 });
 
@@ -132,14 +133,14 @@ shopperTest(
     expect((await detail(url, product)).reviewCount).toBe(1);
     await reviews.getByRole('button', { name: 'Delete review' }).click();
     await question.getByRole('button', { name: 'Delete review' }).click();
-    await expect(toast(page, 'Review deleted successfully')).toBeVisible();
+    await expectToast(page, 'Review deleted successfully');
     await expect(reviews.getByRole('heading', { name: 'Write a review' })).toBeFocused();
     await expect(reviews.getByText('No reviews yet.')).toBeVisible();
     await expect(page.getByText('Rated 0.0 out of 5 by 0 reviews')).toBeAttached();
     expect((await detail(url, product)).reviewCount).toBe(0);
     await choose(page, 5);
     await submit(page).click();
-    await expect(toast(page, 'Review submitted successfully')).toBeVisible();
+    await expectToast(page, 'Review submitted successfully');
   },
 );
 
@@ -152,7 +153,7 @@ shopperTest(
     await choose(page, 4);
     await reviewAs(url, shopper, product, { star: 1, comment: 'Written on another phone' });
     await submit(page).click();
-    await expect(toast(page, 'You have already reviewed this product')).toBeVisible();
+    await expectToast(page, 'You have already reviewed this product');
     const reviews = reviewsOn(page);
     await expect(reviews.getByRole('heading', { name: 'Your review' })).toBeVisible();
     await expect(reviews.getByText('Written on another phone')).toHaveCount(2);
@@ -160,7 +161,7 @@ shopperTest(
     dataOf(await clientOf(url, shopper.token)('DELETE', `/products/${product._id}/reviews`));
     await reviews.getByRole('button', { name: 'Delete review' }).click();
     await page.getByRole('alertdialog').getByRole('button', { name: 'Delete review' }).click();
-    await expect(toast(page, 'No review found to delete')).toBeVisible();
+    await expectToast(page, 'No review found to delete');
     await expect(reviews.getByRole('heading', { name: 'Write a review' })).toBeVisible();
     await expect(reviews.getByText('No reviews yet.')).toBeVisible();
   },
@@ -184,7 +185,7 @@ test(
     await expect(star(page, 5)).toBeChecked();
     await expect(comment(page)).toHaveValue('Worth every naira');
     await submit(page).click();
-    await expect(toast(page, 'Review submitted successfully')).toBeVisible();
+    await expectToast(page, 'Review submitted successfully');
     expect((await detail(url, product)).ratings).toMatchObject([{ star: 5, comment: 'Worth every naira' }]);
   },
 );
@@ -222,7 +223,7 @@ shopperTest(
     await choose(page, 3);
     await comment(page).fill('Half of it is fine');
     await submit(page).click();
-    await expect(toast(page, 'Failed to add review')).toBeVisible();
+    await expectToast(page, 'Failed to add review');
     await expect(comment(page)).toHaveValue('Half of it is fine');
     await expect(submit(page)).toBeFocused();
 
@@ -231,7 +232,7 @@ shopperTest(
     await page.reload();
     await reviewsOn(page).getByRole('button', { name: 'Delete review' }).click();
     await page.getByRole('alertdialog').getByRole('button', { name: 'Delete review' }).click();
-    await expect(toast(page, 'Failed to delete review')).toBeVisible();
+    await expectToast(page, 'Failed to delete review');
     await expect(reviewsOn(page).getByRole('button', { name: 'Delete review' })).toBeEnabled();
   },
 );

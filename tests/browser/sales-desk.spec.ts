@@ -1,7 +1,8 @@
 import type { Page } from '@playwright/test';
 import { expect, adminTest as test } from './shop.ts';
 import { expectAccessible } from './soundness.ts';
-import { payButton, payWith, toast } from './steps.ts';
+import { payButton, payWith } from './steps.ts';
+import { expectToast } from './told.ts';
 
 const addProduct = async (page: Page, name: string): Promise<void> => {
   await page.getByLabel('Find a product').fill(name);
@@ -25,7 +26,7 @@ test('a sale at the market is booked by cash, and stands among the orders', asyn
   await enterCustomer(page, `Mama ${lamp.name}`);
   await expectAccessible(page);
   await page.getByRole('button', { name: 'Book ₦2,501.00 as paid' }).click();
-  await expect(toast(page, 'Sale booked successfully')).toBeVisible();
+  await expectToast(page, 'Sale booked successfully');
   await expect(page.getByRole('heading', { name: /^Order Details/ })).toBeVisible();
   const order = page.getByRole('main');
   await expect(order).toContainText('Cash');

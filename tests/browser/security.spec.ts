@@ -6,7 +6,8 @@ import { authenticatorFor, wrongCode } from '../support/authenticator.ts';
 import { clientOf, dataOf } from '../system/client.ts';
 import { expect, adminTest as test } from './shop.ts';
 import { expectAccessible, expectFitting } from './soundness.ts';
-import { toast, withFilters } from './steps.ts';
+import { withFilters } from './steps.ts';
+import { expectToast } from './told.ts';
 
 const PASSWORD = 'Breezy-Harmattan-41';
 
@@ -143,7 +144,7 @@ test('an administrator ends another’s sessions, and resets a colleague’s sec
     .getByRole('button', { name: /^Log out .*, Last seen/ })
     .first()
     .click();
-  await expect(toast(page, 'Logged out of that device')).toBeVisible();
+  await expectToast(page, 'Logged out of that device');
   await expect(dialog.getByRole('listitem')).toHaveCount(1);
   expect([await isAlive(url, one), await isAlive(url, two)].sort()).toEqual([false, true]);
   await dialog.getByRole('button', { name: 'Log out everywhere' }).click();
@@ -159,7 +160,7 @@ test('an administrator ends another’s sessions, and resets a colleague’s sec
   await page.reload();
   await choose(page, colleague.name, 'Reset second factor');
   await page.getByRole('alertdialog').getByRole('button', { name: 'Reset' }).click();
-  await expect(toast(page, 'Second factor removed')).toBeVisible();
+  await expectToast(page, 'Second factor removed');
   expect(await tokenOf(url, colleague.email)).not.toBe('');
 });
 

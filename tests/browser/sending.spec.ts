@@ -3,7 +3,7 @@ import type { OrderDetail } from '#contract/orders/schemas.ts';
 import { clientOf, dataOf } from '../system/client.ts';
 import { expect, adminTest as test } from './shop.ts';
 import { expectAccessible, expectFitting } from './soundness.ts';
-import { toast } from './steps.ts';
+import { expectToast } from './told.ts';
 
 const TAB = '/admin/dashboard?tab=orders';
 
@@ -47,7 +47,7 @@ test('an order goes out in two parcels, a rider hands them over with codes, and 
     await form.getByLabel('Tracking link').fill('https://gig.example/1');
     await expectAccessible(page);
     await form.getByRole('button', { name: 'Send Parcel' }).click();
-    await expect(toast(page, 'Parcel sent')).toBeVisible();
+    await expectToast(page, 'Parcel sent');
     await expect(details.getByText('1 item to send')).toBeVisible();
     await expect(details.getByRole('link', { name: 'Follow this parcel' })).toHaveAttribute(
       'href',
@@ -66,6 +66,14 @@ test('an order goes out in two parcels, a rider hands them over with codes, and 
     await page.goto(`/admin/orders/print?as=packing&ids=${order._id}`);
     await expect(page.getByText(lamp.name)).toBeVisible();
     await expectFitting(page);
+    for (const [kind, sentence] of [
+      ['slips', 'No orders found'],
+      ['labels', 'Nothing to pack'],
+    ] as const) {
+      await page.goto(`/admin/orders/print?as=${kind}&ids=x`);
+      await expect(page.getByRole('heading', { name: sentence })).toBeVisible();
+      await expect(page.getByRole('link', { name: 'Go to Login' })).toHaveCount(0);
+    }
   });
 
   await test.step('the rest goes out with a rider', async () => {

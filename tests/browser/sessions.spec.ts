@@ -3,7 +3,7 @@ import { clientOf } from '../system/client.ts';
 import { expect, shopperTest as test } from './shop.ts';
 import type { Shopper } from './shopper.ts';
 import { expectAccessible } from './soundness.ts';
-import { toast } from './steps.ts';
+import { expectToast } from './told.ts';
 
 const PHONE =
   'Mozilla/5.0 (Linux; Android 10; K) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/131.0.0.0 Mobile Safari/537.36';
@@ -43,7 +43,7 @@ test('a shopper ends one session after the other, and keeps their own', async ({
   await device(page, 'Chrome on Android')
     .getByRole('button', { name: /^Log out/ })
     .click();
-  await expect(toast(page, 'Logged out of that device')).toBeVisible();
+  await expectToast(page, 'Logged out of that device');
   await expect(device(page, 'Chrome on Android')).toHaveCount(0);
   await expect(section(page).getByRole('heading')).toBeFocused();
   expect([await isLoggedIn(url, phone), await isLoggedIn(url, computer)]).toEqual([false, true]);
@@ -92,7 +92,7 @@ test('some time after the login the password is asked for before a device is log
   await expect(question).toContainText(/password/i);
   await question.getByLabel('Password').fill(shopper.password);
   await question.getByRole('button', { name: 'Continue' }).click();
-  await expect(toast(page, 'Logged out of that device')).toBeVisible();
+  await expectToast(page, 'Logged out of that device');
   await expect(device(page, 'Chrome on Android')).toHaveCount(0);
   expect(await isLoggedIn(url, phone)).toBe(false);
 });
@@ -133,6 +133,6 @@ test('a list that does not come is said, and can be asked for again; so is one t
   await device(page, 'Chrome on Android')
     .getByRole('button', { name: /^Log out/ })
     .click();
-  await expect(toast(page, 'Session not found')).toBeVisible();
+  await expectToast(page, 'Session not found');
   await expect(device(page, 'Chrome on Android')).toHaveCount(0);
 });

@@ -3,7 +3,7 @@ import { ownShopTest as test } from './own-shop.ts';
 import { expect } from './shop.ts';
 import { newShopper } from './shopper.ts';
 import { expectAccessible, expectFitting } from './soundness.ts';
-import { toast } from './steps.ts';
+import { expectToast } from './told.ts';
 
 test.use({ shopSettings: { SEED_DEMO: 'false' } });
 
@@ -30,7 +30,7 @@ test('an empty shop leads its owner from step to step, and ticks what is true', 
   await context.grantPermissions(['clipboard-read', 'clipboard-write']);
   for (const title of ['Payment', 'Go live']) {
     await step(title).getByRole('button', { name: 'Send this to whoever runs the shop' }).click();
-    await expect(toast(page, 'Copied: paste it into a message').first()).toBeVisible();
+    await expectToast(page, 'Copied: paste it into a message');
     const sent = await page.evaluate(() => navigator.clipboard.readText());
     expect(sent).toContain('PAYSTACK_SECRET_KEY');
     expect(sent.includes('Set SHOP_MODE=live')).toBe(title === 'Go live');
@@ -40,7 +40,7 @@ test('an empty shop leads its owner from step to step, and ticks what is true', 
   await step('Name and logo').getByRole('link', { name: 'Name of the shop' }).click();
   await page.getByLabel('Shop name').fill('Mama Nkechi Stores');
   await page.getByRole('button', { name: 'Save Changes' }).click();
-  await expect(toast(page, 'Settings updated successfully')).toBeVisible();
+  await expectToast(page, 'Settings updated successfully');
   await expect(page.getByRole('banner')).toContainText('Mama Nkechi Stores');
   await page.getByRole('link', { name: 'The first steps of a new shop' }).click();
   await ticked(1);

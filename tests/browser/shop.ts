@@ -1,7 +1,8 @@
-import { test as base, expect } from '@playwright/test';
+import { type BrowserContext, test as base, expect } from '@playwright/test';
 import { clientOf, dataOf } from '../system/client.ts';
 import { openShelf, type Shelf } from './shelf.ts';
 import { newShopper, type Shopper } from './shopper.ts';
+import { noteToasts } from './told.ts';
 import { type Trouble, watchForTrouble } from './trouble.ts';
 
 interface OwnFixtures {
@@ -11,6 +12,8 @@ interface OwnFixtures {
   trouble: Trouble;
   /** Somebody with an account that no other test uses. */
   shopper: Shopper;
+  /** Whose session the browser has; none of a visitor. */
+  token: string | null;
 }
 interface WorkerFixtures {
   /** Where the shop that is tested listens. */
@@ -25,15 +28,34 @@ export const test = base.extend<OwnFixtures, WorkerFixtures>({
   shelf: [async ({ url }, use) => use(await openShelf(url)), { scope: 'worker' }],
   api: ({ url }, use) => use(clientOf(url)),
   shopper: async ({ url }, use) => use(await newShopper(url)),
+  token: null,
+  context: async ({ context, url, token, reuseContext }, use) => {
+    if (token !== null && reuseContext) await logIn(context, url, token);
+    else if (token !== null) await context.setStorageState(loggedIn(url, token));
+    await noteToasts(context);
+    await use(context);
+  },
   trouble: [
     async ({ context }, use) => {
       const trouble = watchForTrouble(context);
       await use(trouble);
+      // What a page asks for as the test ends is nobody's any more.
+      for (const page of context.pages()) await page.unrouteAll({ behavior: 'ignoreErrors' });
       expect(trouble.unexpected(), 'errors in the pages').toEqual([]);
     },
     { auto: true },
   ],
 });
+
+/** Gives an emptied browser a session. With `storageState` it would be another browser for each. */
+const logIn = async (context: BrowserContext, url: string, token: string): Promise<void> => {
+  const page = context.pages()[0] ?? (await context.newPage());
+  const nowhere = `${url}/nowhere`;
+  await page.route(nowhere, (route) => route.fulfill({ contentType: 'text/html', body: '' }));
+  await page.goto(nowhere);
+  await page.evaluate((own) => localStorage.setItem('token', own), token);
+  await page.unroute(nowhere);
+};
 
 /** What a browser keeps of somebody who is logged in. */
 export const loggedIn = (url: string, token: string) => ({
@@ -43,7 +65,7 @@ export const loggedIn = (url: string, token: string) => ({
 
 /** The browser of a shopper who is logged in. */
 export const shopperTest = test.extend({
-  storageState: ({ shopper, url }, use) => use(loggedIn(url, shopper.token)),
+  token: ({ shopper }, use) => use(shopper.token),
 });
 
 const ADMIN = { email: 'admin@shop.example', password: 'Admin123' };
@@ -76,7 +98,7 @@ export const adminTest = test.extend<
     }
     await use(adminSession.token);
   },
-  storageState: ({ adminToken, url }, use) => use(loggedIn(url, adminToken)),
+  token: ({ adminToken }, use) => use(adminToken),
 });
 
 export { expect };

@@ -1,10 +1,12 @@
 import { randomBytes } from 'node:crypto';
 import type { Browser, Page } from '@playwright/test';
 import type { User } from '#contract/accounts/schemas.ts';
+import type { Customer } from '#contract/customers/schemas.ts';
 import { clientOf, dataOf } from '../system/client.ts';
 import { expect, adminTest as test } from './shop.ts';
+import { newShopper } from './shopper.ts';
 import { expectAccessible, expectFitting } from './soundness.ts';
-import { toast } from './steps.ts';
+import { expectToast } from './told.ts';
 
 const PASSWORD = 'Breezy-Harmattan-41';
 const newAddress = () => `staff-${randomBytes(4).toString('hex')}@example.com`;
@@ -57,7 +59,7 @@ test('somebody is invited, joins by the mail at a phone, and finds what a suppor
   await form.getByLabel('Email').fill(email);
   await form.getByLabel('Role').selectOption('Support');
   await form.getByRole('button', { name: 'Send Invitation' }).click();
-  await expect(toast(page, 'The invitation is on its way')).toBeVisible();
+  await expectToast(page, 'The invitation is on its way');
   await expect(page.getByText(email)).toBeVisible();
 
   const theirs = await someoneAt(browser, url, 390);
@@ -93,6 +95,12 @@ test('somebody is invited, joins by the mail at a phone, and finds what a suppor
   await expectAccessible(theirs);
   await theirs.goto('/admin/dashboard?tab=orders');
   await expect(theirs.getByRole('link', { name: 'New order' })).toBeHidden();
+  await theirs.goto('/admin/payment-links');
+  await expect(theirs.getByRole('heading', { level: 1, name: 'Payment links' })).toBeVisible();
+  await expect(theirs.getByRole('link', { name: 'New order' })).toBeHidden();
+  await theirs.goto('/admin/personal-data');
+  await expect(theirs.getByText(/How long what is kept is set under Settings\./)).toBeVisible();
+  await expect(theirs.getByRole('main').getByRole('link', { name: 'Settings' })).toHaveCount(0);
   await theirs.context().close();
 });
 
@@ -112,6 +120,26 @@ test('who may only read sees everything that is theirs to see, and no button tha
   await expectAccessible(page);
   await page.goto('/admin/dashboard?tab=users');
   await expect(page.getByRole('button', { name: 'Add User' })).toBeHidden();
+  await page.goto('/admin/customers');
+  await expect(page.getByRole('table', { name: 'Customers' })).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Export CSV' })).toBeHidden();
+  await page.goto('/admin/customers?bought=never');
+  await expect(page.getByLabel('Bought')).toHaveValue('never');
+  await expect(page.getByRole('button', { name: 'Save as a segment' })).toHaveCount(0);
+  const admin = clientOf(url, adminToken);
+  const { email } = await newShopper(url);
+  const [customer] = dataOf(await admin<Customer[]>('GET', `/admin/customers?search=${email}`));
+  dataOf(await admin('PUT', `/admin/customers/${customer?._id}/tags`, { tags: ['market'] }));
+  dataOf(await admin('POST', `/admin/customers/${customer?._id}/notes`, { text: 'Rings before she comes' }));
+  await page.goto(`/admin/customers/${customer?._id}`);
+  await expect(page.getByRole('region', { name: 'Notes' })).toContainText('Rings before she comes');
+  await expect(page.getByRole('region', { name: 'Tags' })).toContainText('market');
+  for (const name of ['Notes', 'Tags'])
+    await expect(page.getByRole('region', { name }).getByRole('button')).toHaveCount(0);
+  await expectAccessible(page);
+  await page.goto('/admin/payment-links');
+  await expect(page.getByRole('heading', { level: 1, name: 'Payment links' })).toBeVisible();
+  await expect(page.getByRole('link', { name: 'New order' })).toBeHidden();
   await page.goto('/admin/staff');
   await expect(page.getByText('This page is not part of your role')).toBeVisible();
   await page.context().close();

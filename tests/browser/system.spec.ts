@@ -18,9 +18,10 @@ test('an administrator sees that mails do not go out, since when, and what to do
     .poll(
       async () => {
         await page.goto('/admin/system');
+        await expect(page.getByRole('heading', { level: 1, name: 'System' })).toBeVisible();
         return page.getByRole('heading', { name: 'One thing needs you' }).isVisible();
       },
-      { timeout: 60_000 },
+      { timeout: 120_000 },
     )
     .toBe(true);
   const mail = page.getByRole('listitem').filter({ has: page.getByRole('heading', { name: 'Mail' }) });

@@ -3,7 +3,7 @@ import { ownShopTest as test } from './own-shop.ts';
 import { expect } from './shop.ts';
 import { newShopper } from './shopper.ts';
 import { expectAccessible, expectFitting } from './soundness.ts';
-import { toast } from './steps.ts';
+import { expectToast } from './told.ts';
 
 /** What a link opens WhatsApp with. */
 const written = (href: string | null) => {
@@ -57,7 +57,7 @@ test('shoppers ask, order and share with the choice; the owner answers with read
   await expect(share.getByRole('link')).toHaveText(['WhatsApp', 'Facebook', 'X']);
   await expectAccessible(page);
   await share.getByRole('button', { name: 'Copy link' }).click();
-  await expect(toast(page, 'Link copied')).toBeVisible();
+  await expectToast(page, 'Link copied');
   expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(
     `${url}/products/${sandal.slug}?Size=42`,
   );

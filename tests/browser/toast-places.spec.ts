@@ -178,6 +178,7 @@ shopperTest(
     await add.click();
     // The one that says it again has come, and the one before has gone.
     await cartCount(page, '2 items');
+    await expect.poll(() => page.evaluate(() => window.toldByToasts?.length)).toBe(2);
     await expect(page.locator('.Toastify__toast')).toHaveCount(1);
     await told.hover();
     const timer = page.locator('.Toastify__progress-bar');

@@ -4,7 +4,8 @@ import { clientOf, dataOf, mailsTo } from '../system/client.ts';
 import { expect, shopperTest as test } from './shop.ts';
 import type { Shopper } from './shopper.ts';
 import { expectAccessible, expectFitting } from './soundness.ts';
-import { fillAddress, payButton, payWith, sheetOn, toast } from './steps.ts';
+import { fillAddress, payButton, payWith, sheetOn } from './steps.ts';
+import { expectToast } from './told.ts';
 
 const waiting = (page: Page) => page.getByRole('region', { name: 'Waiting for your transfer' });
 
@@ -46,7 +47,7 @@ test('a transfer that arrives after the browser was closed is the order, and the
   await page.goto('/checkout');
   await fillAddress(page);
   await sendAndClose(page);
-  await expect(toast(page, 'Payment cancelled')).toBeVisible();
+  await expectToast(page, 'Payment cancelled');
   await expect(waiting(page)).toContainText('do not pay again: we are watching for it');
   await expect(waiting(page).getByRole('timer')).toHaveText(/^(29|30):\d\d$/);
   await expect(payButton(page)).toBeHidden();

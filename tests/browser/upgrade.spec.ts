@@ -11,7 +11,7 @@ const test = base.extend<{ front: Front }>({
   },
   baseURL: ({ front }, use) => use(front.url),
 });
-test.use({ serviceWorkers: 'block', storageState: undefined });
+test.use({ serviceWorkers: 'block', token: null });
 test.beforeEach(({ trouble }) => {
   trouble.expect(/Service Worker registration blocked/);
 });

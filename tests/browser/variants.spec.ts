@@ -4,7 +4,8 @@ import { clientOf, dataOf } from '../system/client.ts';
 import { countDrawn } from './drawing.ts';
 import { adminTest, expect, shopperTest } from './shop.ts';
 import { expectAccessible, expectFitting } from './soundness.ts';
-import { cartCount, fillAddress, payButton, payWith, toast } from './steps.ts';
+import { cartCount, fillAddress, payButton, payWith } from './steps.ts';
+import { expectToast } from './told.ts';
 import { WHATEVER_WIDTH } from './width.ts';
 
 shopperTest(
@@ -111,7 +112,7 @@ adminTest(
     await expectAccessible(page);
     await expectFitting(page);
     await form.getByRole('button', { name: 'Save Changes' }).press('Enter');
-    await expect(toast(page, 'Product updated successfully')).toBeVisible();
+    await expectToast(page, 'Product updated successfully');
     const made = (await shelf.look(product._id)).variants;
     expect(made.map(({ choice, price, stock, sku }) => [choice.Size, price, stock, sku.slice(-2)])).toEqual([
       ['S', 2_000, 8, '01'],
@@ -132,7 +133,7 @@ adminTest(
     await expect(question).toContainText('6 units in stock go with it.');
     await question.getByRole('button', { name: 'Remove' }).press('Enter');
     await form.getByRole('button', { name: 'Save Changes' }).press('Enter');
-    await expect(toast(page, 'Product updated successfully').last()).toBeVisible();
+    await expectToast(page, 'Product updated successfully');
     await expect
       .poll(async () => (await shelf.look(product._id)).variants.map(({ _id, stock }) => [_id, stock]))
       .toEqual([
@@ -187,7 +188,7 @@ adminTest(
     await page.keyboard.press('Control+v');
     await expect(cell('Stock', 'M')).toHaveValue('7');
     await form.getByRole('button', { name: 'Save Changes' }).press('Enter');
-    await expect(toast(page, 'Product updated successfully')).toBeVisible();
+    await expectToast(page, 'Product updated successfully');
     expect(
       (await shelf.look(product._id)).variants.map((variant) => [
         variant.price,
@@ -248,7 +249,7 @@ adminTest(
     await cell('Price (₦)', 'Size 4').focus();
     await page.keyboard.type('2100');
     await page.keyboard.press('Control+Enter');
-    await expect(toast(page, 'Product updated successfully')).toBeVisible();
+    await expectToast(page, 'Product updated successfully');
     const { variants } = await shelf.look(product._id);
     expect(variants.slice(0, 4).map(({ stock }) => stock)).toEqual([5, 112, 9, 5]);
     expect(variants[3]?.price).toBe(2_100);
@@ -311,7 +312,7 @@ adminTest(
     await contest.getByRole('button', { name: 'Take theirs: S' }).press('Enter');
     await expect(cell('Price (₦)', 'S')).toHaveValue('1900');
     await form.getByRole('button', { name: 'Save Changes' }).press('Enter');
-    await expect(toast(page, 'Product updated successfully')).toBeVisible();
+    await expectToast(page, 'Product updated successfully');
     expect((await shelf.look(product._id)).variants.map(({ price, stock }) => [price, stock])).toEqual([
       [1_900, 5],
       [2_200, 5],

@@ -1,18 +1,16 @@
-import { clientOf, dataOf, SHOPPER_PASSWORD } from '../system/client.ts';
+import type { Page } from '@playwright/test';
+import { mailsTo, SHOPPER_PASSWORD } from '../system/client.ts';
 import { ownShopTest } from './own-shop.ts';
 import { expect } from './shop.ts';
 import { mailTo, newAddress } from './shopper.ts';
 import { expectAccessible } from './soundness.ts';
-import { cartCount, fillAddress, payButton, payWith, toast } from './steps.ts';
+import { cartCount, fillAddress, payButton, payWith } from './steps.ts';
+import { expectToast } from './told.ts';
 import { WHATEVER_WIDTH } from './width.ts';
 
 /** Somebody without an account, in a shop that sells to visitors. */
-const test = ownShopTest.extend({
-  storageState: async ({ url, adminToken }, use) => {
-    dataOf(await clientOf(url, adminToken)('PUT', '/admin/settings', { sellsToVisitors: true }));
-    await use({ cookies: [], origins: [] });
-  },
-});
+const test = ownShopTest.extend({ token: null });
+test.use({ settings: { sellsToVisitors: true } });
 
 test('a visitor fills a cart, changes it, comes back to it, and has it in the account after the login', async ({
   page,
@@ -28,7 +26,7 @@ test('a visitor fills a cart, changes it, comes back to it, and has it in the ac
       .getByRole('button', { name: /^Add to Cart/ })
       .first()
       .click();
-    await expect(page.getByText('Added to cart successfully').first()).toBeVisible();
+    await expectToast(page, 'Added to cart successfully');
   }
   await cartCount(page, '2 items');
   await page.reload();
@@ -47,6 +45,19 @@ test('a visitor fills a cart, changes it, comes back to it, and has it in the ac
   expect((await shopper.cart()).items).toMatchObject([{ quantity: 2, product: { _id: lamp._id } }]);
 });
 
+/** Puts a product into a visitor's cart and goes to the checkout with it. */
+const toCheckout = async (page: Page, slug: string): Promise<void> => {
+  await page.goto(`/products/${slug}`);
+  await page
+    .getByRole('button', { name: /^Add to Cart/ })
+    .first()
+    .click();
+  await expectToast(page, 'Added to cart successfully');
+  await page.goto('/cart');
+  await page.getByRole('link', { name: 'Proceed to Checkout' }).click();
+  await expect(page.getByText('You need no account.')).toBeVisible();
+};
+
 /** The newest code that was mailed to an address. */
 const codeFor = async (url: string, email: string, subject: RegExp): Promise<string> => {
   await expect.poll(async () => await mailTo(url, email, subject)).toBeTruthy();
@@ -60,17 +71,9 @@ test(
     trouble.expect(/status of 400/);
     const product = await shelf.put({ price: 4200 });
     const email = newAddress();
-    await page.goto(`/products/${product.slug}`);
-    await page
-      .getByRole('button', { name: /^Add to Cart/ })
-      .first()
-      .click();
-    await expect(page.getByText('Added to cart successfully').first()).toBeVisible();
-    await page.goto('/cart');
-    await page.getByRole('link', { name: 'Proceed to Checkout' }).click();
+    await toCheckout(page, product.slug);
 
     await test.step('says who they are', async () => {
-      await expect(page.getByText('You need no account.')).toBeVisible();
       await expectAccessible(page);
       await page.getByLabel('Email').fill('nobody');
       await page.keyboard.press('Enter');
@@ -97,7 +100,7 @@ test(
       await page.goto('/profile');
       await expect(page.getByRole('button', { name: 'Change password' })).toBeHidden();
       await page.getByRole('button', { name: 'Set a password' }).click();
-      await expect(toast(page, `A link to set your password is on its way to ${email}.`)).toBeVisible();
+      await expectToast(page, `A link to set your password is on its way to ${email}.`);
       await expect.poll(async () => await mailTo(url, email, /password/)).toBeTruthy();
     });
 
@@ -122,6 +125,76 @@ test(
       await expect(page).toHaveURL('/');
       await page.goto('/history');
       await expect(page.getByRole('heading', { name: order })).toBeVisible();
+    });
+  },
+);
+
+test(
+  'a code that was sent is asked for after a reload too, a wrong one is tried once, and the right one leads to the checkout’s heading',
+  WHATEVER_WIDTH,
+  async ({ page, url, shelf, trouble }) => {
+    trouble.expect(/status of 400/);
+    const product = await shelf.put({ price: 3100 });
+    const email = newAddress();
+    const field = page.getByLabel('Code');
+    const kept = () => page.evaluate(() => sessionStorage.getItem('sent-code'));
+    const mails = async () => (await mailsTo(url, email)).length;
+    const ask = async () => {
+      await page.getByLabel('Email').fill(email);
+      await page.getByRole('button', { name: 'Send Me a Code' }).click();
+      await expect(field).toBeFocused();
+    };
+    await toCheckout(page, product.slug);
+    await ask();
+
+    await test.step('the tab is loaded again while the mail is looked at', async () => {
+      await expect.poll(mails).toBe(1);
+      await page.reload();
+      await expect(field).toBeFocused();
+      await expect(page.getByText('Type the code from your mail.')).toBeVisible();
+      await expect(page.getByRole('main')).toContainText(email);
+      await expect(page.getByRole('button', { name: 'Send it again' })).toBeVisible();
+      expect(await mails()).toBe(1);
+    });
+
+    await test.step('and is no more once another address is asked for', async () => {
+      await page.getByRole('button', { name: 'Another email' }).click();
+      await expect(page.getByLabel('Email')).toHaveValue(email);
+      expect(await kept()).toBeNull();
+      await page.reload();
+      await expect(page.getByText('You need no account.')).toBeVisible();
+    });
+
+    await ask();
+    await expect.poll(mails).toBe(2);
+    const code = await codeFor(url, email, /code to pay/);
+    const wrong = code === '111111' ? '222222' : '111111';
+    const tried: string[] = [];
+
+    await test.step('a wrong one goes by itself, and neither Enter nor the button sends it again', async () => {
+      const held = Promise.withResolvers<void>();
+      await page.route('**/api/v1/auth/code/login', async (route) => {
+        tried.push(route.request().postDataJSON().code);
+        await held.promise;
+        await route.continue();
+      });
+      await field.fill(wrong);
+      await expect(page.getByRole('button', { name: 'Checking...' })).toBeDisabled();
+      await field.press('Enter');
+      expect(await page.evaluate(() => JSON.stringify(sessionStorage))).not.toContain(wrong);
+      held.resolve();
+      await expect(page.getByText('Invalid or expired verification code')).toBeVisible();
+      await page.getByRole('button', { name: 'Continue' }).click();
+      await field.press('Enter');
+      await expect(page.getByText('Invalid or expired verification code')).toBeVisible();
+    });
+
+    await test.step('the right one leads to the checkout, with the focus on its heading', async () => {
+      await field.fill(code);
+      await expect(page.getByRole('heading', { level: 1, name: 'Checkout' })).toBeFocused();
+      await expect(payButton(page)).toBeVisible();
+      expect(tried).toEqual([wrong, code]);
+      expect(await kept()).toBeNull();
     });
   },
 );

@@ -4,7 +4,7 @@ import { clientOf, dataOf } from '../system/client.ts';
 import { expect, shopperTest, test } from './shop.ts';
 import { newShopper, type Shopper } from './shopper.ts';
 import { expectAccessible } from './soundness.ts';
-import { toast } from './steps.ts';
+import { expectToast } from './told.ts';
 
 const heart = (page: Page) => page.getByRole('button', { name: 'Add to wishlist' });
 const expectHeart = (page: Page, isOn: boolean) =>
@@ -149,14 +149,14 @@ shopperTest(
     await heart(page).click();
     await expectHeart(page, true);
     release();
-    await expect(toast(page, 'Failed to add to wishlist')).toBeVisible();
+    await expectToast(page, 'Failed to add to wishlist');
     await expectHeart(page, false);
     await page.unroute('**/api/v1/wishlist/**');
     await page.route('**/api/v1/wishlist/**', (route) =>
       route.fulfill({ status: 404, json: { success: false, error: 'Product not found' } }),
     );
     await heart(page).click();
-    await expect(toast(page, 'Product not found')).toBeVisible();
+    await expectToast(page, 'Product not found');
     await expectHeart(page, false);
   },
 );

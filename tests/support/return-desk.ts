@@ -1,9 +1,11 @@
+import { randomUUID } from 'node:crypto';
 import sharp from 'sharp';
 import { expect } from 'vitest';
 import type { Order } from '#contract/orders/schemas.ts';
 import type { AdminReturn, OrderReturns, Return } from '#contract/returns/schemas.ts';
 import { createShopper, type TestAccount } from './accounts.ts';
 import type { OrderDesk } from './order-desk.ts';
+import { createProduct } from './products.ts';
 import { call } from './purchase.ts';
 import type { TestShop } from './shop.ts';
 
@@ -37,6 +39,18 @@ export const openReturnDesk = (shop: TestShop, orders: OrderDesk, admin: TestAcc
     call<AdminReturn>(shop, by, 'POST', `/admin/returns/${id}/${to}`, body);
   const accept = (id: string, by = admin) => step(id, 'accept', { answer: 'Bring it to 5 Allen Avenue' }, by);
   const as = (who: TestAccount | null) => (who ? { authorization: `Bearer ${who.token}` } : {});
+  /** Two pots of five at ₦1,000, sold over the counter for cash. */
+  const sold = async (): Promise<Bought> => {
+    const product = await createProduct(shop, { name: 'Clay pot', stock: 5 });
+    const sale = await call<Order>(shop, admin, 'POST', '/admin/sales', {
+      key: randomUUID(),
+      customer: { name: 'Mama Tunde', phone: '08035551234' },
+      lines: [{ productId: product, quantity: 2 }],
+      payment: { method: 'cash', reference: '' },
+    });
+    const order = sale.body.data;
+    return { who: admin, product, order, line: (await returnsOf(admin, order)).lines[0]?.line ?? '' };
+  };
   return {
     setDays: async (returnDays: number) =>
       expect((await call(shop, admin, 'PUT', '/admin/settings', { returnDays })).status).toBe(200),
@@ -53,6 +67,15 @@ export const openReturnDesk = (shop: TestShop, orders: OrderDesk, admin: TestAcc
       await accept(_id);
       expect((await step(_id, 'receive')).status).toBe(200);
       return { ...bought, id: _id };
+    },
+    sold,
+    /** The same, of which some have come back. */
+    soldAndReceived: async (quantity = 1) => {
+      const pots = await sold();
+      const { _id } = (await ask(pots, quantity)).body.data;
+      await accept(_id);
+      expect((await step(_id, 'receive')).status).toBe(200);
+      return { ...pots, id: _id };
     },
     sendPicture: (who: TestAccount | null, id: string, payload: Buffer) =>
       shop.app.inject({

@@ -92,7 +92,7 @@ test('kill -9 in the middle of an import leaves whole products, and the next sta
   expect(await totalOf()).toBe(PRODUCTS);
   const again = await until(await send(fileOf('beads', PRODUCTS)), ({ state }) => state === 'checked');
   expect(again.counts).toMatchObject({ created: 0, changed: 0, unchanged: PRODUCTS });
-}, 120_000);
+});
 
 const run = promisify(execFile);
 /** The command as an owner types it. Gives its exit code and what it printed. */
@@ -152,7 +152,7 @@ test('the command works beside a running shop, which shows the products at once,
     code: 0,
     output: expect.stringContaining(`0 new, 0 changed, ${PRODUCTS + 4} unchanged, 0 left out`),
   });
-}, 120_000);
+});
 
 test('the command says what is wrong in a line, and how it is used', async () => {
   await writeFile(path.join(folder, 'colours.csv'), 'Colour;Size\nred;M');
@@ -166,4 +166,4 @@ test('the command says what is wrong in a line, and how it is used', async () =>
     output: `${path.join(folder, 'nowhere.csv')} cannot be read\n`,
   });
   expect(await catalogue('burn')).toMatchObject({ code: 1, output: expect.stringMatching(/^Usage:\n/) });
-}, 60_000);
+});

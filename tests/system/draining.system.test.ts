@@ -56,12 +56,12 @@ const workers = (): number[] =>
 
 describe.each(['1', '2'])('a shop of %s process(es) that is asked to end', (count) => {
   test('says that it is not ready first, answers whoever still comes, and closes connections that are kept', async () => {
-    await startShop({ WEB_CONCURRENCY: count, DRAIN_SECONDS: '10' });
+    await startShop({ WEB_CONCURRENCY: count, DRAIN_SECONDS: '20' });
     const browser = new Agent({ keepAlive: true, maxSockets: 1 });
     const before = await ask('/api/v1/categories', browser);
     expect(before).toEqual({ status: 200, connection: 'keep-alive' });
     const ending = shop.terminate();
-    await expect.poll(isNotReady, { timeout: 4_000, interval: 20 }).toBe(true);
+    await expect.poll(isNotReady, { timeout: 10_000, interval: 20 }).toBe(true);
     expect((await ask('/health/live')).status).toBe(200);
     expect(await ask('/api/v1/categories', browser)).toEqual({ status: 200, connection: 'close' });
     for (let visit = 0; visit < 8; visit += 1) {
@@ -71,8 +71,8 @@ describe.each(['1', '2'])('a shop of %s process(es) that is asked to end', (coun
     }
     const ended = await ending;
     expect(ended.code).toBe(0);
-    expect(ended.ms).toBeGreaterThan(9_900);
-    expect(ended.ms).toBeLessThan(20_000);
+    expect(ended.ms).toBeGreaterThan(19_900);
+    expect(ended.ms).toBeLessThan(60_000);
     expect(shop.processes()).toEqual([]);
   });
 

@@ -32,6 +32,13 @@ export class ApiError extends Error {
   }
 }
 
+/** The status of an answer; 0 where there was none. */
+export const statusOf = (error: unknown): number => (error instanceof ApiError ? error.status : 0);
+
+/** Whether the server has said that it did nothing; without an answer, or with one of a gateway, it may have done it. */
+export const isRefused = (error: unknown): boolean =>
+  error instanceof ApiError && error.status >= 400 && error.status < 500;
+
 /** The code of a refusal; undefined for whatever else went wrong. */
 export const codeOf = (error: unknown): RefusalCode | undefined =>
   error instanceof ApiError ? error.code : undefined;

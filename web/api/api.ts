@@ -13,6 +13,7 @@ export interface SentCall {
   token?: string | undefined;
   signal?: AbortSignal | undefined;
   keepalive?: boolean;
+  key?: string | undefined;
 }
 
 /** What came back: the status and the parsed JSON, or undefined where the body was no JSON. */
@@ -46,6 +47,8 @@ export interface CallOptions {
   keepalive?: boolean;
   /** The sentence to fail with when the server gives none. */
   failure?: string;
+  /** Under which what is sent again is not done again, for calls whose effect adds up (`Idempotency-Key`). */
+  key?: string | undefined;
 }
 
 /** What a call must be given: its parameters and its body; and what it may be given. */

@@ -11,7 +11,7 @@ const unanswered = (): Reply => {
 };
 
 const overHttp = async (call: SentCall): Promise<Reply> => {
-  const { method, path, body, token, signal, keepalive } = call;
+  const { method, path, body, token, signal, keepalive, key } = call;
   const ownToken = token === undefined ? readToken() : null;
   const sent = token ?? ownToken;
   let response: Response;
@@ -22,6 +22,7 @@ const overHttp = async (call: SentCall): Promise<Reply> => {
         accept: 'application/json',
         ...(sent ? { authorization: `Bearer ${sent}` } : {}),
         ...(body === undefined ? {} : { 'content-type': 'application/json' }),
+        ...(key === undefined ? {} : { 'idempotency-key': key }),
       },
       ...(body === undefined ? {} : { body: JSON.stringify(body) }),
       ...(signal ? { signal } : {}),

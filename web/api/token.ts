@@ -58,4 +58,8 @@ export const onTokenChange = (listener: Listener): void => {
     unstored = null;
     tell();
   });
+  // A page that comes back as it was left has heard of nothing meanwhile.
+  addEventListener('pageshow', ({ persisted }) => {
+    if (persisted) tell();
+  });
 };

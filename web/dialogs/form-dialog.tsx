@@ -1,8 +1,8 @@
 import { type FormEventHandler, type ReactNode, useEffect, useRef } from 'react';
 import { FormNotice } from '../forms/form-notice.tsx';
 import { Button } from '../ui/button.tsx';
-import { askToConfirm } from '../ui/confirmation.ts';
 import { DialogFrame } from './dialog-frame.tsx';
+import { askToDiscard, LeavingDialog } from './leaving.tsx';
 
 interface FormDialogProps {
   title: ReactNode;
@@ -53,15 +53,7 @@ export const FormDialog = ({
   }, [problem]);
   const close = async (): Promise<void> => {
     if (isBusy) return;
-    const isSure =
-      !isDirty ||
-      (await askToConfirm({
-        title: 'Discard changes?',
-        text: 'What you have entered will be lost.',
-        confirm: 'Discard',
-        isDangerous: true,
-      }));
-    if (isSure) onClose();
+    if (!isDirty || (await askToDiscard())) onClose();
   };
   return (
     <DialogFrame
@@ -71,6 +63,7 @@ export const FormDialog = ({
       width={isWide ? 'wide' : 'normal'}
       firstFocus={() => firstField(body.current)}
     >
+      <LeavingDialog isDirty={isOpen && isDirty && !isBusy} />
       <form
         onSubmit={onSubmit}
         noValidate

@@ -1,6 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
-import { useLocation, useNavigate, useNavigation, useSearchParams } from 'react-router';
+import { useLocation, useNavigation, useNavigationType, useSearchParams } from 'react-router';
 import { SEARCH_DEBOUNCE_MS } from '#contract/catalogue/limits.ts';
+import { useAddressStep } from './newest-address.ts';
 
 export interface AddressFilters<Filters> {
   /** What the controls show; the address follows half a second after the last change. */
@@ -16,6 +17,11 @@ export interface AddressFilters<Filters> {
   isPending: boolean;
 }
 
+/** The state of a navigation that changes other things in the address: what is being chosen stays, and follows. */
+export const KEEPS_FILTERS = { keepsFilters: true } as const;
+const isKeeping = (state: unknown): boolean =>
+  (state as Partial<typeof KEEPS_FILTERS> | null)?.keepsFilters === true;
+
 /** Which of the filters' own steps led to a page, counted in its history entry; 0 is someone else's: back, forward, a link. */
 const stepOf = (state: unknown): number => (state as { filterStep?: number } | null)?.filterStep ?? 0;
 
@@ -23,14 +29,17 @@ const stepOf = (state: unknown): number => (state as { filterStep?: number } | n
  * Filters that are kept in the address.
  * @param read the filters of an address's query
  * @param hrefOf the address of filters, such as `?status=pending`; the same filters always give the same text
+ * @param hrefNow the same where an address has more in it than filters, and may have got it since it was last shown
  */
 export const useAddressFilters = <Filters extends object>(
   read: (search: URLSearchParams) => Filters,
   hrefOf: (filters: Filters) => string,
   none: Filters,
+  hrefNow = hrefOf,
 ): AddressFilters<Filters> => {
-  const navigate = useNavigate();
-  const { pathname, key, state } = useLocation();
+  const go = useAddressStep();
+  const { key, state } = useLocation();
+  const way = useNavigationType();
   const { location: next } = useNavigation();
   const [search] = useSearchParams();
   const applied = read(search);
@@ -41,38 +50,38 @@ export const useAddressFilters = <Filters extends object>(
   const step = stepOf(state);
   const steps = useRef({ taken: step, seen: step });
   // Whoever is on the way to another page is not called back by what they typed before.
-  const isLeaving = next !== undefined && next.pathname !== pathname;
+  const isLeaving = next !== undefined && stepOf(next.state) === 0 && !isKeeping(next.state);
 
-  const send = (href: string): void => {
-    if (href === sent.current) return;
-    sent.current = href;
+  const send = (filters: Filters): void => {
+    if (hrefOf(filters) === sent.current) return;
+    sent.current = hrefNow(filters);
     steps.current.taken += 1;
-    void navigate(href, {
-      replace: true,
-      preventScrollReset: true,
-      state: { filterStep: steps.current.taken },
-    });
+    void go(sent.current, { replace: true, state: { filterStep: steps.current.taken } });
   };
-  const latest = useRef({ send, applied, appliedHref, step });
+  const sendDraft = (): void => send(draft);
+  const latest = useRef({ sendDraft, applied, appliedHref, state, way });
   useEffect(() => {
-    latest.current = { send, applied, appliedHref, step };
+    latest.current = { sendDraft, applied, appliedHref, state, way };
   });
 
   // Back, forward and links change the address without us. An own step may show only when the next has been taken: it is
   // not news, and must not undo what was chosen since.
   // biome-ignore lint/correctness/useExhaustiveDependencies: every entry of the history is looked at once
   useEffect(() => {
-    const { applied, appliedHref, step } = latest.current;
+    const { applied, appliedHref, state, way } = latest.current;
+    const step = stepOf(state);
     const isOwn = step > steps.current.seen;
     if (isOwn) steps.current.seen = step;
     if (isOwn || appliedHref === sent.current) return;
     sent.current = appliedHref;
-    setDraft(applied);
+    // Back and forward lead to what was chosen then, whatever led there first.
+    if (way === 'POP' || !isKeeping(state)) setDraft(applied);
   }, [key]);
 
+  // biome-ignore lint/correctness/useExhaustiveDependencies: half a second after the last change
   useEffect(() => {
     if (isLeaving) return;
-    const timer = setTimeout(() => latest.current.send(draftHref), SEARCH_DEBOUNCE_MS);
+    const timer = setTimeout(() => latest.current.sendDraft(), SEARCH_DEBOUNCE_MS);
     return () => clearTimeout(timer);
   }, [draftHref, isLeaving]);
 
@@ -82,9 +91,9 @@ export const useAddressFilters = <Filters extends object>(
     change: (change) => setDraft((before) => ({ ...before, ...change })),
     clear: () => {
       setDraft(none);
-      send(hrefOf(none));
+      send(none);
     },
-    apply: () => send(draftHref),
+    apply: sendDraft,
     isPending: draftHref !== appliedHref,
   };
 };

@@ -33,6 +33,7 @@ describe('documents', () => {
     ...[
       '/resetpassword/secret',
       '/ResetPassword/secret',
+      '/invitation/secret',
       '/sitemap.xml',
       '/robots.txt',
       '/media/w640/demo/x.webp',

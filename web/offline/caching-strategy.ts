@@ -1,3 +1,5 @@
+import { KEY_PATHS } from '#contract/secret-paths.ts';
+
 /**
  * What the service worker does with a request:
  * - `catalogue-page`: asks the shop, keeps the page, and shows what was kept when no answer comes
@@ -24,7 +26,7 @@ export const OFFLINE_PAGE = '/offline';
 /** Home, the listing, a category, a product, a page of the owner: the same for everyone, and worth reading again. */
 const CATALOGUE = /^\/((products(\/[^/]+)?|category\/[^/]+|pages\/[^/]+)\/?)?$/;
 /** First parts of paths that are nobody's to keep: calls, the admin area, the demo's fakes, addresses that hold a secret. */
-export const LEFT_ALONE = ['api', 'admin', 'demo', 'health', 'resetpassword', 'invitation'] as const;
+export const LEFT_ALONE = ['api', 'admin', 'demo', 'health', ...KEY_PATHS] as const;
 const NEVER = new RegExp(`^/(${LEFT_ALONE.join('|')})(/|$)`, 'i');
 const FILE = /^\/(favicon|placeholder)\.svg$/;
 /** A product's, or one that is part of a page. */

@@ -108,7 +108,8 @@ const strategies = {
   'offline-page': new CacheFirst({
     cacheName: OFFLINE,
     matchOptions: { ...matchOptions, ignoreSearch: true },
-    plugins: [{ cacheWillUpdate: async () => null }],
+    // Marked, it asks for the shop as it comes alive: a line that was back by then says so no more.
+    plugins: [{ cacheWillUpdate: async () => null }, markAsKept],
   }),
   // One cache for the files of all releases: a page that is open, or kept, goes on with the files that it was made with.
   asset: new CacheFirst({

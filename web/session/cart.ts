@@ -1,6 +1,7 @@
 import * as calls from '#contract/cart/calls.ts';
 import type { Cart } from '#contract/cart/schemas.ts';
 import type { Envelope } from '../api/api.ts';
+import { isRefused } from '../api/api-error.ts';
 import { api } from '../api/browser.ts';
 import { readToken } from '../api/token.ts';
 import { sessionState, updateSession } from './session-state.ts';
@@ -86,6 +87,8 @@ export const addToCart = async (addition: Addition): Promise<void> => {
     });
   } catch (error) {
     expect(-addition.quantity);
+    // It may be there all the same: whoever presses again is shown what there is.
+    if (!isRefused(error)) void refreshCart();
     throw error;
   }
 };

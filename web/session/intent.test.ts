@@ -1,10 +1,13 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { peekIntent, rememberIntent, takeIntent } from './intent.ts';
+import { isOwnPath, peekIntent, rememberIntent, takeIntent } from './intent.ts';
 import { stubTabStorage } from './tab-storage.fixture.ts';
+
+const ORIGIN = 'https://shop.example';
 
 let stored: Map<string, string>;
 beforeEach(() => {
   stored = stubTabStorage();
+  vi.stubGlobal('location', { origin: ORIGIN });
 });
 afterEach(() => {
   vi.unstubAllGlobals();
@@ -27,6 +30,11 @@ describe('what a visitor was about to do', () => {
     },
   );
 
+  test.each(['/\t/evil.example', '/\n/evil.example'])('not even by what a browser leaves out (%j)', (to) => {
+    rememberIntent({ to });
+    expect(takeIntent()).toBeNull();
+  });
+
   test('is nothing where storage is refused or spoilt', () => {
     stored.set('intent', '{"to":');
     expect(peekIntent()).toBeNull();
@@ -34,4 +42,37 @@ describe('what a visitor was about to do', () => {
     expect(() => rememberIntent({ to: '/' })).not.toThrow();
     expect(takeIntent()).toBeNull();
   });
+});
+
+describe('a path of this shop', () => {
+  test.each(['/', '/products?page=2#top', '/category/a//b', '/orders/%09/x', '/@evil.example', '/a\tb'])(
+    '%j is one',
+    (path) => expect(isOwnPath(path, ORIGIN)).toBe(true),
+  );
+
+  test.each([
+    ...[
+      '/\t/evil.example',
+      '/\n/evil.example',
+      '/\r/evil.example',
+      '/\t\\evil.example',
+      '/\t\n\t//evil.example',
+    ],
+    ...[
+      '//evil.example',
+      '/\\evil.example',
+      '\\\\evil.example',
+      '///evil.example',
+      '\t//evil.example',
+      ' //evil.example',
+    ],
+    ...[
+      'https://evil.example',
+      'https:evil.example',
+      'javascript:alert(1)',
+      '\tjavascript:alert(1)',
+      'data:,x',
+    ],
+    ...['', 'products', '/\t/[', null, undefined, 7, {}],
+  ])('%j is none', (path) => expect(isOwnPath(path, ORIGIN)).toBe(false));
 });

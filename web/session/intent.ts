@@ -14,8 +14,15 @@ const KEY = 'intent';
 
 export const rememberIntent = (intent: Intent): void => keepInTab(KEY, intent);
 
-/** Only paths of this shop: a stored address never leads elsewhere. */
-const isOwnPath = (to: unknown): to is string => typeof to === 'string' && /^\/(?![/\\])/.test(to);
+/**
+ * Whether an address is a path of this shop and leads nowhere else. Judged by how the browser reads it, which leaves tabs and
+ * line breaks out: with a tab between its slashes `//evil.example` begins like a path, and is another site.
+ */
+export const isOwnPath = (to: unknown, origin = location.origin): to is string =>
+  typeof to === 'string' &&
+  /^\/(?![/\\])/.test(to) &&
+  URL.canParse(to, origin) &&
+  new URL(to, origin).origin === origin;
 
 /** What was remembered, without forgetting it. */
 export const peekIntent = (): Intent | null => {

@@ -2,7 +2,7 @@
  * Who is logged in at this browser: how that is found out, begins and ends.
  *
  * - state:       `session-state`, `renew-token` (when the password was confirmed)
- * - guards:      `guards`, `shopper-pages`, `admin-pages`
+ * - guards:      `guards`, `shopper-pages`, `admin-pages`, `ended-while-typing`
  * - own things:  `cart`, `notifications`, `wishlist`, `wishlist-tabs` (all tabs agree), `kept-wishlist` (a visitor's),
  *                `merge-wishlist` (at the login), `visitor-cart` and `visitor-token` (a cart without an account)
  * - kept:        `tab-memory`, `intent` (what a visitor was about to do), `link-code` (a discount that a link has brought)
@@ -11,7 +11,7 @@
 import * as calls from '#contract/accounts/calls.ts';
 import type { User } from '#contract/accounts/schemas.ts';
 import { shopperCartMessages } from '#contract/cart/shopper-messages.ts';
-import { ApiError, sentenceOf } from '../api/api-error.ts';
+import { isRefused, sentenceOf, statusOf } from '../api/api-error.ts';
 import { api } from '../api/browser.ts';
 import { forgetToken, keepToken, onTokenChange, readToken } from '../api/token.ts';
 import { forgetKeptPages } from '../offline/caches.ts';
@@ -25,24 +25,39 @@ import { listenToTabs } from './wishlist-tabs.ts';
 /** A phone between two masts: asked this often before it counts as unanswered. */
 const TRIES = 3;
 const PAUSE_MS = 800;
+const ASK_AGAIN_MS = 5_000;
+
+/** Whose user is shown: calls carry the stored token, which another tab may have changed. */
+let known: string | null = null;
+let nextQuestion: ReturnType<typeof setTimeout> | undefined;
 
 const markPage = (isKnown: boolean): void => {
   if (isKnown) document.documentElement.dataset.session = '1';
   else delete document.documentElement.dataset.session;
 };
 
+/** Shows whose session it is. Nothing of whoever was here before stays. */
+const show = (token: string, user: User): void => {
+  known = token;
+  const before = sessionState().user;
+  updateSession({ ...(before && before._id !== user._id ? VISITOR : {}), phase: 'ready', user });
+};
+
+/** Whether nobody has said that the session has ended: no answer, one of a gateway, or one to somebody who has asked too often. */
+const isUnsaid = (error: unknown): boolean => !isRefused(error) || statusOf(error) === 429;
+
 const fetchUser = async (tries: number): Promise<User> => {
   try {
     return (await api(calls.readProfile)).data;
   } catch (error) {
-    const isPassing = error instanceof ApiError && (error.status === 0 || error.status >= 500);
-    if (!isPassing || tries <= 1) throw error;
+    if (isRefused(error) || tries <= 1) throw error;
     await new Promise((resolve) => setTimeout(resolve, PAUSE_MS));
     return fetchUser(tries - 1);
   }
 };
 
 const becomeVisitor = (): void => {
+  known = null;
   markPage(false);
   updateSession(VISITOR);
   if (hasCart()) void refreshCart();
@@ -67,10 +82,11 @@ const takeOverWishlist = async ({ _id }: User): Promise<void> => {
 };
 
 /**
- * Confirms the stored token: the user, then the cart. One that the shop refuses is dropped. Where no answer comes at all
- * nobody has said that the session has ended, so that reading without a connection logs nobody out.
+ * Confirms the stored token: the user, then the cart. One that the shop refuses is dropped. Where it does not say, nobody has said
+ * that the session has ended: reading without a connection logs nobody out, nor does a shop that starts anew.
  */
 const confirm = async (): Promise<void> => {
+  clearTimeout(nextQuestion);
   const token = readToken();
   if (token === null) {
     becomeVisitor();
@@ -80,13 +96,15 @@ const confirm = async (): Promise<void> => {
   try {
     const user = await fetchUser(TRIES);
     if (readToken() !== token) return;
-    updateSession({ phase: 'ready', user });
+    show(token, user);
     void takeOverWishlist(user);
     await refreshCart();
   } catch (error) {
     if (readToken() !== token) return;
-    if (error instanceof ApiError && error.status === 0) updateSession({ phase: 'ready', user: null });
-    else forgetToken();
+    if (!isUnsaid(error)) return forgetToken();
+    updateSession({ phase: 'ready' });
+    // A line that is back says so itself.
+    if (statusOf(error) !== 0 || sessionState().user) nextQuestion = setTimeout(confirm, ASK_AGAIN_MS);
   }
 };
 
@@ -94,7 +112,7 @@ const confirm = async (): Promise<void> => {
 export const startSession = (): void => {
   onTokenChange((token) => {
     if (token === null) becomeVisitor();
-    else if (sessionState().user === null) void confirm();
+    else if (sessionState().user === null || token !== known) void confirm();
   });
   listenToTabs();
   onReachChange(() => {
@@ -124,7 +142,7 @@ export const refreshUser = async (): Promise<void> => {
  * @returns where the shopper was going, or null
  */
 export const login = async (token: string, user: User): Promise<string | null> => {
-  updateSession({ phase: 'ready', user });
+  show(token, user);
   keepToken(token);
   markPage(true);
   void takeOverWishlist(user);

@@ -8,6 +8,8 @@ export interface Question {
   text: string;
   /** What the button that goes ahead says. */
   confirm: string;
+  /** What the other one says, where "Cancel" would not say what it does. */
+  cancel?: string;
   isDangerous?: boolean;
 }
 
@@ -35,7 +37,7 @@ const ConfirmDialog = ({ question, onAnswer }: Props) => {
           <AlertDialog.Description className="mt-2 text-ink-soft">{question.text}</AlertDialog.Description>
           <div className="mt-6 flex flex-wrap justify-end gap-3">
             <Button look="secondary" onClick={() => answer(false)}>
-              Cancel
+              {question.cancel ?? 'Cancel'}
             </Button>
             <Button look={question.isDangerous ? 'danger' : 'primary'} onClick={() => answer(true)}>
               {question.confirm}

@@ -1,13 +1,17 @@
 import { ChevronLeft, ChevronRight } from 'lucide-react';
+import type { MouseEvent } from 'react';
 import { Link } from 'react-router';
 import { classNames } from './class-names.ts';
 import { pageWindow } from './page-window.ts';
+import { isPlainClick } from './plain-click.ts';
 
 interface PaginationProps {
   current: number;
   pages: number;
   /** The address of a page, such as `?page=2`. */
   hrefOf: (page: number) => string;
+  /** Goes there in place of the link, where the address may have changed since it was drawn. */
+  onPage?: (page: number) => void;
   label?: string;
 }
 
@@ -15,8 +19,13 @@ const STEP =
   'inline-flex min-h-11 min-w-11 items-center justify-center gap-1 rounded-md border px-3 font-medium transition-colors';
 
 /** Previous, at most five numbers, Next: links, so that they work without JavaScript and open in a new tab. */
-export const Pagination = ({ current, pages, hrefOf, label = 'Pages' }: PaginationProps) => {
+export const Pagination = ({ current, pages, hrefOf, onPage, label = 'Pages' }: PaginationProps) => {
   if (pages <= 1) return null;
+  const follow = (page: number) => (event: MouseEvent) => {
+    if (!onPage || !isPlainClick(event)) return;
+    event.preventDefault();
+    onPage(page);
+  };
   const step = (page: number, isOpen: boolean, rel: 'prev' | 'next') => {
     const content =
       rel === 'prev' ? (
@@ -33,6 +42,7 @@ export const Pagination = ({ current, pages, hrefOf, label = 'Pages' }: Paginati
     return isOpen ? (
       <Link
         to={hrefOf(page)}
+        onClick={follow(page)}
         rel={rel}
         className={classNames(STEP, 'border-line bg-surface hover:bg-sunken')}
       >
@@ -51,6 +61,7 @@ export const Pagination = ({ current, pages, hrefOf, label = 'Pages' }: Paginati
         <Link
           key={page}
           to={hrefOf(page)}
+          onClick={follow(page)}
           aria-label={`Page ${page}`}
           aria-current={page === current ? 'page' : undefined}
           className={classNames(

@@ -1,5 +1,13 @@
 const counted = new Intl.NumberFormat('en-NG');
 
+/** The most letters of a cell that a sentence about it names. */
+const CELL_SHOWN = 30;
+const shortened = (cell: string): string => {
+  // By letters: half of a sign that takes two units is no text that can be kept.
+  const letters = Array.from(cell.trim().replaceAll(/\s+/g, ' '));
+  return letters.length > CELL_SHOWN ? `${letters.slice(0, CELL_SHOWN).join('')}…` : letters.join('');
+};
+
 /** Sentences about files of products. Prices arrive as texts, such as ₦1,250.00. */
 export const fileMessages = {
   empty: 'The file is empty',
@@ -40,6 +48,11 @@ export const fileMessages = {
   stopped: 'Import stopped',
 
   handle: 'Handle is required',
+  noName: 'This row has no name',
+  namesake: (row: number) => `Row ${row} has the same name: this one becomes a product of its own`,
+  stock: 'Stock must be a whole number',
+  /** A rule and what stands in its place, by which it is found in the file; of an empty cell the rule alone. */
+  notSo: (rule: string, cell: string) => (cell.trim() === '' ? rule : `${rule}, not “${shortened(cell)}”`),
   skuInFile: (row: number) => `This SKU already stands in row ${row}, at another product`,
   twice: (row: number) => `By its SKU this is the product of row ${row} once more`,
   skuElsewhere: (name: string) => `SKU already exists: it belongs to “${name}”`,
@@ -75,6 +88,7 @@ export const fileMessages = {
   imageLeftOut: (choice: string) => `${choice}: its picture was not taken, as the product has no room for it`,
   spreadStock: (stock: number, variants: number) =>
     `One stock of ${counted.format(stock)} stands for ${counted.format(variants)} variants: it is spread over them`,
+  roundedPrice: (cell: string, price: string) => `“${shortened(cell)}” is rounded to ${price}`,
   negativeStock: 'A stock below zero counts as 0',
   noStock: (units: number) => `No stock is given: it starts at ${counted.format(units)}`,
   soldMeanwhile: 'More were sold since the file was checked than it leaves in stock: it is 0',

@@ -25,7 +25,7 @@ import {
 export const remarkSchema = z.object({
   /** As a spreadsheet counts its rows; the titles are row 1. */
   row: z.number().int(),
-  /** The column's title; null where the whole row is meant. */
+  /** The column's title, or what it would hold where the file has none for it; null where the whole row is meant. */
   column: z.string().nullable(),
   kind: z.enum(['problem', 'note']),
   sentence: z.string(),

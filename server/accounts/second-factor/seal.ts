@@ -35,3 +35,16 @@ export const openSecret = (key: string | undefined, accountId: string, stored: B
     .setAuthTag(tag);
   return Buffer.concat([opener.update(stored.subarray(1 + NONCE_BYTES + TAG_BYTES)), opener.final()]);
 };
+
+/**
+ * What is stored of a secret that goes over to another account of the same owner. One that is not sealed, or that this key does not
+ * open, stays as it is.
+ */
+export const resealSecret = (key: string | undefined, from: string, to: string, stored: Buffer): Buffer => {
+  if (stored[0] !== SEALED) return stored;
+  try {
+    return sealSecret(key, to, openSecret(key, from, stored));
+  } catch {
+    return stored;
+  }
+};

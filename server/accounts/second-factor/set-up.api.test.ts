@@ -9,6 +9,9 @@ import {
 } from '#tests/support/authenticator.ts';
 import { call } from '#tests/support/calls.ts';
 import { type CaughtMail, catchMail } from '#tests/support/mail.ts';
+import { openOrderDesk } from '#tests/support/order-desk.ts';
+import { PaystackStub } from '#tests/support/paystack-stub.ts';
+import { createProduct } from '#tests/support/products.ts';
 import { openTestShop, type TestShop } from '#tests/support/shop.ts';
 import { startAccountTasks } from '../tasks.ts';
 
@@ -214,5 +217,34 @@ test('where it is required, an administrator without it may do nothing but set i
     await forgetTakenCodes(strict, admin.accountId);
   } finally {
     await strict.stop();
+  }
+});
+
+test('where it is required, calls that shoppers make give an administrator without it no more than a shopper', async () => {
+  const stub = new PaystackStub();
+  const strict = await openTestShop(await stub.start());
+  try {
+    const admin = await createAdmin(strict);
+    const { order } = await openOrderDesk(strict, stub, admin).buy(await createShopper(strict));
+    const hidden = await createProduct(strict, { name: 'Not for sale yet', stock: 1 });
+    await sql`update product set is_active = false where id = ${hidden}`.execute(strict.shop.db);
+    await strict.shop.changes.catalogueChanged();
+    const seen = async () => {
+      const ask = (path: string) => call(strict, 'GET', path, { token: admin.token });
+      const { pagination } = (await ask('/products?includeInactive=true')).json();
+      const paths = ['', '/items', '/returns'].map((rest) => `/orders/${order._id}${rest}`);
+      const answers = await Promise.all([...paths, `/products/${hidden}`].map(ask));
+      return [...answers.map(({ statusCode }) => statusCode), pagination.total];
+    };
+    const asStaff = [200, 200, 200, 200, 2];
+    expect(await seen()).toEqual(asStaff);
+    strict.shop.config.isSecondFactorRequired = true;
+    expect(await seen()).toEqual([404, 404, 404, 404, 1]);
+    await setUpSecondFactor(strict, admin);
+    expect(await seen()).toEqual(asStaff);
+    await forgetTakenCodes(strict, admin.accountId);
+  } finally {
+    await strict.stop();
+    await stub.stop();
   }
 });

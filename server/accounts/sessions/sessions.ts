@@ -37,11 +37,18 @@ export const tokenOf = (header: string | undefined): string | null => {
   return token ? token : null;
 };
 
-/** Opens a session for a verified account, or for a registration whose code is still to be typed. Gives the token. */
+/** In place of the moment at which the password was typed, where a mailed code has opened the session and none was. */
+const NEVER_TYPED = sql<Date>`'epoch'::timestamptz`;
+
+/**
+ * Opens a session for a verified account, or for a registration whose code is still to be typed. Gives the token.
+ * @param by what its holder has proven who they are by
+ */
 export const openSession = async (
   db: Database,
   owner: { accountId: string } | { registrationId: string },
   userAgent: string,
+  by: 'password' | 'code' = 'password',
 ): Promise<string> => {
   const token = newToken();
   await db
@@ -51,6 +58,7 @@ export const openSession = async (
       account_id: 'accountId' in owner ? owner.accountId : null,
       registration_id: 'registrationId' in owner ? owner.registrationId : null,
       user_agent: userAgent.slice(0, 300),
+      ...(by === 'code' ? { password_at: NEVER_TYPED } : {}),
       expires_at: sql<Date>`now() + make_interval(days => ${SESSION_DAYS}::int)`,
     })
     .execute();
@@ -67,6 +75,7 @@ interface SessionRow {
   is_seen_lately: boolean;
   is_idle: boolean | null;
   proven_minutes_ago: number;
+  has_typed_password: boolean;
   has_second_factor: boolean;
 }
 
@@ -80,7 +89,9 @@ export const findCaller = async (shop: SessionShop, token: string): Promise<Call
       a.staff_role,
       s.seen_at > now() - make_interval(mins => ${SESSION_SEEN_MINUTES}::int) as is_seen_lately,
       ${isIdle(shop)} as is_idle,
-      extract(epoch from now() - s.password_at)::float8 / 60 as proven_minutes_ago,
+      extract(epoch from now() - coalesce(nullif(s.password_at, ${NEVER_TYPED}), s.created_at))::float8 / 60
+        as proven_minutes_ago,
+      s.password_at > ${NEVER_TYPED} as has_typed_password,
       f.account_id is not null as has_second_factor
     from session s
     left join account a on a.id = s.account_id and a.status = 'active' and a.deleted_at is null
@@ -106,7 +117,9 @@ export const findCaller = async (shop: SessionShop, token: string): Promise<Call
     staffRole: row.staff_role,
     isVerified: row.account_id !== null,
     provenMinutesAgo: row.proven_minutes_ago,
+    hasTypedPassword: row.has_typed_password,
     hasSecondFactor: row.has_second_factor,
+    isHeldBack: row.role === 'admin' && shop.config.isSecondFactorRequired && !row.has_second_factor,
     tokenHash,
   };
 };

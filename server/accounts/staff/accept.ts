@@ -9,6 +9,7 @@ import { brokenRule, conflict, notAllowed } from '#server/http/errors.ts';
 import type { CallSource } from '#server/security/call-source.ts';
 import type { Shop } from '#server/shop.ts';
 import { createAccount, lockAddress, storedStaffRole } from '../accounts.ts';
+import { refuseUnlessTyped } from '../fresh-password.ts';
 import { findGuest } from '../guests.ts';
 import { hashNewPassword } from '../password/new-password.ts';
 import { voidPasswordLinks } from '../password/password-reset.ts';
@@ -145,10 +146,11 @@ export const acceptInvitation = async (
 
 /**
  * Whoever has an account accepts with it, logged in. Their other sessions end.
- * @throws Refusal 400 for a link that has ended, 403 when it was sent to somebody else, 409 when they work here already
+ * @throws Refusal 400 for a link that has ended, 403 when it was sent to somebody else or no password was typed, 409 when they work here already
  */
 export const joinStaff = (shop: Shop, caller: Caller, source: CallSource, token: string): Promise<void> =>
   shop.db.transaction().execute(async (trx) => {
+    refuseUnlessTyped(caller);
     const { accountId, email, name } = caller;
     const wanted = await openInvitation(trx, token);
     if (wanted.email !== email) throw notAllowed('invitation_for_another', say.forAnother);

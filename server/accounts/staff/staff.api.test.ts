@@ -5,7 +5,7 @@ import type { Invitation, StaffMember } from '#contract/accounts/staff-schemas.t
 import { tellNews } from '#server/owner-news/tell.ts';
 import { createAdmin, createShopper, TEST_PASSWORD, type TestAccount } from '#tests/support/accounts.ts';
 import { openListeningPage } from '#tests/support/live.ts';
-import { type CaughtMail, catchMail } from '#tests/support/mail.ts';
+import { type CaughtMail, catchMail, codeIn } from '#tests/support/mail.ts';
 import { call } from '#tests/support/purchase.ts';
 import { openTestShop, type TestShop } from '#tests/support/shop.ts';
 
@@ -98,6 +98,30 @@ describe('an invitation', () => {
     expect(both.map(({ status }) => status).sort()).toEqual([200, 400]);
     expect((await me(shopper)).body.data).toMatchObject({ role: 'admin', staffRole: 'orders' });
     expect((await invite(shopper.email)).body).toMatchObject({ code: 'already_staff' });
+  });
+
+  test('is accepted by a password alone: a mailed code opens a session, and is none', async () => {
+    await call(shop, owner, 'PUT', '/admin/settings', { sellsToVisitors: true });
+    const shopper = await createShopper(shop, { email: newAddress() });
+    await invite(shopper.email, 'orders');
+    const link = await linkOf(shopper.email);
+    const asked = await call<{ request: string }>(shop, null, 'POST', '/auth/code', { email: shopper.email });
+    const code = codeIn(await mail.next(shopper.email));
+    const { request } = asked.body.data;
+    const byCode = await call<User>(shop, null, 'POST', '/auth/code/login', { request, code });
+    const holder = { ...shopper, token: (byCode.body as unknown as { token: string }).token };
+    // What is a shopper's own it may do as ever.
+    expect((await call(shop, holder, 'DELETE', '/auth/sessions')).status).toBe(200);
+    expect(await join(link, holder)).toMatchObject({
+      status: 403,
+      body: { code: 'password_confirmation_needed' },
+    });
+    const confirmed = await call<User>(shop, holder, 'POST', '/auth/confirm-password', {
+      password: TEST_PASSWORD,
+    });
+    const proven = { ...shopper, token: (confirmed.body as unknown as { token: string }).token };
+    expect((await join(link, proven)).status).toBe(200);
+    expect((await me(proven)).body.data).toMatchObject({ role: 'admin', staffRole: 'orders' });
   });
 
   test('is accepted by its link where the account has no password: made by an administrator, never logged in', async () => {

@@ -95,6 +95,22 @@ const refuseRights = ({ account, admin }: LockedAccounts, after: Rights): void =
   if (after.status !== 'active') throw conflict('own_status', say.ownStatus);
 };
 
+/**
+ * What wants a password typed lately: who works here and as what; one's own account in another mailbox, where its password can be
+ * reset (OWASP ASVS 5.0, 7.5.1); and a colleague's password, address or activity, since whoever takes their account over has
+ * their rights.
+ */
+const isGrave = (
+  { isOwn, isNewPassword }: { isOwn: boolean; isNewPassword: boolean },
+  before: Rights,
+  after: Rights,
+): boolean => {
+  if (roleNameOf(after) !== roleNameOf(before)) return true;
+  const isMoved = after.email !== before.email;
+  if (isOwn) return isMoved;
+  return before.role === 'admin' && (isMoved || isNewPassword || after.status !== before.status);
+};
+
 /** What of a change the security log is told. */
 const eventsOf = (before: Rights, after: Rights, isNewPassword: boolean): SecurityEvent[] => [
   ...(roleNameOf(before) === roleNameOf(after)
@@ -139,8 +155,7 @@ export const editUser = async (
     };
     const isOwn = accountId === caller.accountId;
     refuseRights(locked, after);
-    // Whoever moves their own account to another mailbox can have its password reset there (OWASP ASVS 5.0, 7.5.1).
-    if ((isOwn && after.email !== before.email) || roleNameOf(after) !== roleNameOf(before))
+    if (isGrave({ isOwn, isNewPassword: passwordHash !== undefined }, before, after))
       refuseUnlessProvenLately(caller);
     if (after.email !== before.email) await moveAddress(trx, accountId, after.email);
     await trx

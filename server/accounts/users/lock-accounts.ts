@@ -7,6 +7,7 @@ import { httpMessages } from '#contract/http/messages.ts';
 import type { DB } from '#server/database/schema.generated.ts';
 import type { Caller } from '#server/http/caller.ts';
 import { notAllowed, notFound } from '#server/http/errors.ts';
+import { refuseUnlessProvenLately } from '../fresh-password.ts';
 
 /** An account as it stands while nobody else can change it. */
 export interface LockedAccount {
@@ -28,6 +29,11 @@ export interface LockedAccounts {
 /** @throws Refusal 403 unless whoever changes it may change who works here */
 export const refuseUnlessManagesStaff = (admin: LockedAccount): void => {
   if (!mayDo(admin, 'manage staff')) throw notAllowed('staff_role_too_narrow', say.ownersOnly);
+};
+
+/** @throws Refusal 403 for an account of the staff, unless the caller has typed their password within the last minutes */
+export const refuseStaffUnlessProvenLately = (caller: Caller, { role }: LockedAccount): void => {
+  if (role === 'admin') refuseUnlessProvenLately(caller);
 };
 
 /**

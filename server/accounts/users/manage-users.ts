@@ -6,7 +6,7 @@ import { notAllowed } from '#server/http/errors.ts';
 import type { CallSource } from '#server/security/call-source.ts';
 import type { Shop } from '#server/shop.ts';
 import { createAccount } from '../accounts.ts';
-import { closeAccount } from '../close-account.ts';
+import { closeAccount, FORGOTTEN_NAME } from '../close-account.ts';
 import { refuseUnlessProvenLately } from '../fresh-password.ts';
 import { hashNewPassword } from '../password/new-password.ts';
 import { mailSetPasswordLink } from '../password/password-reset.ts';
@@ -58,11 +58,17 @@ export const deleteUser = async (
   accountId: string,
 ): Promise<void> => {
   await shop.db.transaction().execute(async (trx) => {
-    const { id, ...account } = (await lockAccounts(trx, caller, accountId)).account;
-    if (account.role === 'admin') throw notAllowed('admin_not_deletable', say.adminStays);
+    const { role, status } = (await lockAccounts(trx, caller, accountId)).account;
+    if (role === 'admin') throw notAllowed('admin_not_deletable', say.adminStays);
     await closeAccount(trx, accountId);
+    // The audit log is never changed, so it names nobody who is about to be forgotten.
     await recordChanges(trx, caller, [
-      { action: 'deleted', kind: 'user', subject: { id, name: account.name }, before: account },
+      {
+        action: 'deleted',
+        kind: 'user',
+        subject: { id: accountId, name: FORGOTTEN_NAME },
+        before: { role, status },
+      },
     ]);
     const event = { event: 'account_deleted', accountId, actorId: caller.accountId } as const;
     await shop.security.note(source, event, trx);

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { ManagedUser } from '#contract/accounts/users.ts';
-import { createAdmin, TEST_PASSWORD, type TestAccount } from '#tests/support/accounts.ts';
+import { createAdmin, createShopper, TEST_PASSWORD, type TestAccount } from '#tests/support/accounts.ts';
 import { call } from '#tests/support/purchase.ts';
 import { openTestShop, type TestShop } from '#tests/support/shop.ts';
 
@@ -90,4 +90,36 @@ test('their own address is moved by whoever has typed the password within ten mi
   expect((await edit(own.accountId, { name: 'New Name' }, own)).status).toBe(200);
   await sql`update session set password_at = now() where account_id = ${own.accountId}`.execute(shop.shop.db);
   expect((await move('moved-away@example.com')).status).toBe(200);
+});
+
+test('a colleague’s password, address and activity want a password typed lately; a customer’s do not', async () => {
+  const owner = await createAdmin(shop);
+  const typed = (ago: string) =>
+    sql`update session set password_at = now() - ${ago}::interval where account_id = ${owner.accountId}`.execute(
+      shop.shop.db,
+    );
+  const changes = (of: string) => [
+    { password: `Harmattan-of-${of}` },
+    { email: `moved-${of}@example.com` },
+    { status: 'inactive' },
+  ];
+  const customer = await createShopper(shop);
+  for (const staffRole of ['owner', 'support'] as const) {
+    const colleague = await createAdmin(shop, { staffRole });
+    await typed('11 minutes');
+    for (const change of changes(staffRole))
+      expect(await edit(colleague.accountId, change, owner), JSON.stringify(change)).toMatchObject({
+        status: 403,
+        body: { code: 'password_confirmation_needed' },
+      });
+    expect((await logIn(colleague.email, TEST_PASSWORD)).status).toBe(200);
+    const same = { name: 'Another Name', email: colleague.email, status: 'active' };
+    expect((await edit(colleague.accountId, same, owner)).status).toBe(200);
+    await typed('9 minutes');
+    for (const change of changes(staffRole))
+      expect((await edit(colleague.accountId, change, owner)).status, JSON.stringify(change)).toBe(200);
+  }
+  await typed('11 minutes');
+  for (const change of changes('customer'))
+    expect((await edit(customer.accountId, change, owner)).status, JSON.stringify(change)).toBe(200);
 });

@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Session } from '#contract/accounts/schemas.ts';
 import { createAdmin, createShopper, TEST_PASSWORD, type TestAccount } from '#tests/support/accounts.ts';
@@ -71,4 +72,30 @@ test('nobody’s, or nobody’s session, is a 404; an id of another’s session 
     expect([answer.statusCode, answer.json().error]).toEqual([404, sentence]);
   }
   expect(await isAlive(one.token)).toBe(true);
+});
+
+test('sessions and the second factor of whoever works here want a password typed lately; customers’ sessions do not', async () => {
+  const owner = await createAdmin(shop);
+  const colleague = await createAdmin(shop);
+  const shopper = await createShopper(shop);
+  await sql`update session set password_at = now() - interval '11 minutes'
+    where account_id = ${owner.accountId}`.execute(shop.shop.db);
+  const [session] = (await ask('GET', colleague.accountId, '', owner)).json().data;
+  const factor = () =>
+    call(shop, 'DELETE', `/admin/users/${colleague.accountId}/second-factor`, { token: owner.token });
+  for (const answer of [
+    await ask('DELETE', colleague.accountId, '', owner),
+    await ask('DELETE', colleague.accountId, `/${session._id}`, owner),
+    await ask('DELETE', owner.accountId, '', owner),
+    await factor(),
+  ])
+    expect([answer.statusCode, answer.json().code]).toEqual([403, 'password_confirmation_needed']);
+  expect(await isAlive(colleague.token)).toBe(true);
+  expect((await ask('DELETE', shopper.accountId, '', owner)).statusCode).toBe(200);
+  await sql`update session set password_at = now() where account_id = ${owner.accountId}`.execute(
+    shop.shop.db,
+  );
+  expect((await factor()).json().code).toBe('second_factor_missing');
+  expect((await ask('DELETE', colleague.accountId, '', owner)).statusCode).toBe(200);
+  expect(await isAlive(colleague.token)).toBe(false);
 });

@@ -11,7 +11,7 @@ import type { Shop } from '#server/shop.ts';
 import { removeSecondFactor } from '../second-factor/set-up.ts';
 import { listSessions } from '../sessions/own-sessions.ts';
 import { endSessionOf, endSessionsOf } from '../sessions/sessions.ts';
-import { lockAccounts } from './lock-accounts.ts';
+import { lockAccounts, refuseStaffUnlessProvenLately } from './lock-accounts.ts';
 
 /** An administrator who looks at, or does something about, somebody's account. */
 interface About {
@@ -39,7 +39,10 @@ const countSessions = async (trx: Transaction<DB>, accountId: string): Promise<n
   return rows[0]?.count ?? 0;
 };
 
-/** Ends sessions by `end`, and writes down in both logs how many were and are open. */
+/**
+ * Ends sessions by `end`, and writes down in both logs how many were and are open.
+ * @throws Refusal 403 where they are of the staff and the password was typed longer ago
+ */
 const endAndRecord = async (
   shop: Shop,
   source: CallSource,
@@ -47,7 +50,9 @@ const endAndRecord = async (
   end: (trx: Transaction<DB>) => Promise<unknown>,
 ): Promise<void> => {
   await shop.db.transaction().execute(async (trx) => {
-    const { name } = (await lockAccounts(trx, caller, accountId)).account;
+    const { account } = await lockAccounts(trx, caller, accountId);
+    refuseStaffUnlessProvenLately(caller, account);
+    const { name } = account;
     const before = await countSessions(trx, accountId);
     await end(trx);
     const after = await countSessions(trx, accountId);
@@ -95,7 +100,8 @@ export const endUserSessions = async (shop: Shop, source: CallSource, about: Abo
 
 /**
  * Takes the second factor of a colleague away who has lost phone and recovery codes. Their sessions end.
- * @throws Refusal 404 when there is no such user, 409 when it is the caller's own, or there is none
+ * @throws Refusal 403 when the password was typed longer ago, 404 when there is no such user, 409 when it is the caller's own, or
+ *   there is none
  */
 export const resetSecondFactor = async (
   shop: Shop,
@@ -104,7 +110,9 @@ export const resetSecondFactor = async (
 ): Promise<void> => {
   if (accountId === caller.accountId) throw conflict('own_second_factor', say.ownSecondFactor);
   await shop.db.transaction().execute(async (trx) => {
-    const { name, email } = (await lockAccounts(trx, caller, accountId)).account;
+    const { account } = await lockAccounts(trx, caller, accountId);
+    refuseStaffUnlessProvenLately(caller, account);
+    const { name, email } = account;
     const owner = { accountId, name, email };
     if (!(await removeSecondFactor(shop, trx, { source, owner, actorId: caller.accountId }))) {
       throw conflict('second_factor_missing', say.secondFactorMissing);

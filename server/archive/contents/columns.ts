@@ -8,6 +8,8 @@ export interface Column {
   of?: string;
   /** SQL of what is written, where it is not the column as it stands. */
   as?: string;
+  /** The version of the form that first has it, and what stands in its place in archives of those before. */
+  since?: { version: number; before: unknown };
 }
 
 /** PostgreSQL keeps no such letter. */
@@ -33,6 +35,11 @@ export const orNone = (column: Column): Column => ({ ...column, values: column.v
 export const link = (table: string): Column => ({ ...id, of: table });
 /** The same column, written otherwise than it stands. */
 export const as = (column: Column, sql: string): Column => ({ ...column, as: sql });
+/** One that archives have from a version of their form on. */
+export const since = (version: number, before: unknown, column: Column): Column => ({
+  ...column,
+  since: { version, before },
+});
 
 /** The same for each of these names. */
 export const all = <T>(names: string, same: T): Record<string, T> =>

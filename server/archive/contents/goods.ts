@@ -11,6 +11,7 @@ import {
   moment,
   object,
   orNone,
+  since,
   text,
   texts,
   whole,
@@ -118,7 +119,7 @@ export const GOODS: Readonly<Record<string, Carried>> = {
       password_hash: as(orNone(text), "case when t.role <> 'admin' then t.password_hash end"),
       ...all('role status phone street city state zip_code country landmark lga second_phone', text),
       phone_number: orNone(text),
-      staff_role: orNone(text),
+      staff_role: since(2, null, orNone(text)),
       is_guest: flag,
       created_at: moment,
       deleted_at: orNone(moment),
@@ -137,14 +138,28 @@ export const GOODS: Readonly<Record<string, Carried>> = {
       or exists (select from refund x where x.requested_by = t.id)`,
     order: 't.id',
   },
+  consent: {
+    columns: {
+      account_id: link('account'),
+      ...all('kind given_in', text),
+      given_at: moment,
+      withdrawn_at: moment,
+    },
+    // What was agreed to with that shop, under its name and address, is asked for anew. That somebody wants no SMS stands: whoever has
+    // no mailbox would be sent them unasked.
+    rows: `t.kind = 'texts' and t.withdrawn_at is not null
+      and exists (select from account a where a.id = t.account_id and a.deleted_at is null)`,
+    order: 't.account_id',
+  },
   product: {
     columns: {
       id,
       ...all('number stock', whole),
       handle: orNone(text),
       ...all('name description sku', text),
-      // A further one is carried without a line here.
+      // A further one is carried without a line here, until a release has written archives without it.
       ...all(PLAIN_COLUMNS.join(' '), text),
+      tags: since(2, '', text),
       price_kobo: kobo,
       discount_price_kobo: orNone(kobo),
       category_id: orNone(link('category')),

@@ -1,5 +1,19 @@
 import { type Carried, DUE } from './carried.ts';
-import { all, as, flag, id, kobo, link, list, moment, object, orNone, text, whole } from './columns.ts';
+import {
+  all,
+  as,
+  flag,
+  id,
+  kobo,
+  link,
+  list,
+  moment,
+  object,
+  orNone,
+  since,
+  text,
+  whole,
+} from './columns.ts';
 
 /** Refunds whose answer is still missing: the shop that asks for them goes on with them, and nobody else. */
 const OPEN_REFUND = "t.state in ('wanted', 'waiting', 'asking', 'unsure')";
@@ -60,7 +74,7 @@ export const SALES: Readonly<Record<string, Carried>> = {
       ...all('items_kobo shipping_kobo tax_kobo total_kobo refunded_kobo discount_kobo', kobo),
       discount_code: orNone(text),
       phone_number: orNone(text),
-      vat_basis_points: orNone(whole),
+      vat_basis_points: since(2, null, orNone(whole)),
       ...all('paid_at delivered_at', orNone(moment)),
       created_at: moment,
     },
@@ -202,7 +216,7 @@ export const SALES: Readonly<Record<string, Carried>> = {
       reason: as(orNone(text), `case when ${OPEN_REFUND} then '${LOST_SIGHT}' else t.reason end`),
       requested_by: orNone(link('account')),
       made_by: text,
-      settled_at: orNone(moment),
+      settled_at: since(2, null, orNone(moment)),
       ...all('created_at updated_at', moment),
     },
     without: {

@@ -6,6 +6,8 @@ import { type Actor, recordChanges } from '#server/audit/audit.ts';
 import type { DB } from '#server/database/schema.generated.ts';
 import { isForeignKeyViolation } from '#server/database/violations.ts';
 import { brokenRule, conflict } from '#server/http/errors.ts';
+import type { IdempotentCall } from '#server/http/idempotent-call.ts';
+import { keepAnswer, takeKey } from '#server/idempotency/idempotency-keys.ts';
 import type { Shop } from '#server/shop.ts';
 import type { ProductFinder } from '../products/product-finder.ts';
 import { removeProducts, updateProducts } from '../products/product-writers.ts';
@@ -114,6 +116,7 @@ const write = async (
  * Changes many products at once, or says what that would do: see `bulkRequestSchema`. All that can be changed is, in
  * one transaction; products that a rule of their own keeps from it are left out and named. With `confirmed` the rows
  * are locked first, and nothing is written unless exactly so many change.
+ * @param sent under what it was sent: what adds up is made once, also where it is sent again after a lost answer
  * @throws Refusal 400 for more products than may be changed at once or an unknown category; 409 when another number of
  *   products would change than was confirmed
  */
@@ -122,6 +125,7 @@ export const changeInBulk = async (
   finder: ProductFinder,
   actor: Actor,
   { ids, filter, change, confirmed }: BulkRequest,
+  sent: IdempotentCall | null = null,
 ): Promise<BulkOutcome> => {
   const { lowStock } = await shop.settings.current();
   const chosen = ids ?? (filter ? await finder.adminIds(filter, lowStock, MOST_CHANGED_AT_ONCE) : []);
@@ -130,12 +134,15 @@ export const changeInBulk = async (
   const { outcome, changes } = await shop.db
     .transaction()
     .execute(async (trx) => {
+      const earlier = isDone ? await takeKey(trx, sent) : null;
+      if (earlier) return { outcome: earlier.answer as Omit<BulkOutcome, 'isDone'>, changes: [] };
       const rows = await readChosen(trx, chosen, change, isDone);
       const nameOf = await categoryNames(trx, rows, change);
       const plan = planBulkChange(rows, ids ?? [], change, nameOf);
       if (isDone) {
         if (plan.outcome.changed !== confirmed) throw conflict('selection_changed', say.differs);
         await write(trx, actor, plan.changes);
+        await keepAnswer(trx, sent, plan.outcome);
       }
       return plan;
     })

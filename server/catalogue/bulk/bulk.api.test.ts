@@ -153,6 +153,22 @@ describe('changes of many products at once', () => {
     }
   });
 
+  test.for([
+    ['stock', { stock: { how: 'set', value: 7 } }],
+    ['price', { price: { how: 'set', value: 900 } }],
+  ] as const)('a product that lacked nothing but its %s goes on sale with it', async ([field, wanted]) => {
+    const [lacking, lackingMore] = await several({ isActive: false }, { isActive: false });
+    const { db } = running.shop;
+    const lack = (id: string | undefined, missing: string[]) =>
+      db.updateTable('product').set({ missing, wants_active: true }).where('id', '=', String(id)).execute();
+    await lack(lacking?._id, [field]);
+    await lack(lackingMore?._id, ['description', field]);
+    const ids = idsOf([lacking, lackingMore] as Product[]);
+    expect((await change(ids, wanted)).body.data).toMatchObject({ changed: 2, refused: 0 });
+    expect((await look(ids[0] ?? '')).isActive).toBe(true);
+    expect(await look(ids[1] ?? '')).toMatchObject({ isActive: false, missing: ['description'] });
+  });
+
   test('delete hides them everywhere, in one step', async () => {
     const products = await several({ name: 'Doomed drum' }, { name: 'Doomed dish' });
     const { data, message } = (await change(idsOf(products), { isDeleted: true })).body;

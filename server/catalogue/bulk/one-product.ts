@@ -1,5 +1,6 @@
 import type { BulkChange } from '#contract/catalogue/bulk.ts';
 import { choiceText } from '#contract/catalogue/choice.ts';
+import type { ProductField } from '#contract/catalogue/field-list.ts';
 import { MAX_STOCK } from '#contract/catalogue/limits.ts';
 import { productMessages, bulkMessages as say, variantMessages } from '#contract/catalogue/messages.ts';
 import { changedPrice, koboOfNaira, MAX_PRICE_NAIRA } from '#contract/money.ts';
@@ -65,9 +66,13 @@ export const changedInBulk = <Product extends BulkFields>(
   if (stock < 0) return refused(say.stockShort(product.stock));
   if (stock > MAX_STOCK) return refused(productMessages.stockMax);
   const categoryId = change.category ?? product.categoryId;
-  const missing = (product.missing ?? []).filter(
-    (field) => field !== 'category' || categoryId === product.categoryId,
-  );
+  // What was judged above, or chosen, lacks no more; what is not named lacks what it lacked.
+  const isGiven: Partial<Record<ProductField, boolean>> = {
+    category: categoryId !== product.categoryId,
+    price: change.price !== undefined,
+    stock: change.stock !== undefined,
+  };
+  const missing = (product.missing ?? []).filter((field) => !isGiven[field]);
   const activity = activityAfter(product, missing, change.isActive);
   if (!activity) return refused(unfinishedSentence(missing));
   return {

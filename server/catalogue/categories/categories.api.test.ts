@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import type { AuditEntry } from '#contract/audit/schemas.ts';
 import type { Category, Product } from '#contract/catalogue/schemas.ts';
@@ -139,4 +140,32 @@ test('one that goes can leave its products to another one, inactive ones too, fo
     before: { category: 'Zlampions' },
     after: { category: 'Zglowthings' },
   });
+});
+
+test('the products of a large category are moved some at a time, each with its entry in the log', async () => {
+  const make = async (called: string) => (await send('POST', '/categories', { name: called })).body.data._id;
+  const [from, to] = [await make('Thousand things'), await make('Other things')];
+  const { db } = running.shop;
+  const { _id } = await addProduct(running, admin, from, { name: 'One of many' });
+  await sql`insert into product (id, name, description, price_kobo, stock, sku, category_id)
+    select gen_random_uuid(), p.name, p.description, p.price_kobo, 1, p.sku || '-' || n, p.category_id
+    from product p, generate_series(1, 1199) n where p.id = ${_id}`.execute(db);
+  await running.shop.connection.pool.query(`create table statement_size (rows integer);
+    create function note_size() returns trigger language plpgsql as $$
+    begin insert into statement_size select count(*) from written; return null; end $$;
+    create trigger note_size after update on product referencing new table as written
+      for each statement execute function note_size()`);
+  try {
+    expect((await send('DELETE', `/categories/${from}?moveTo=${to}`)).status).toBe(200);
+    const { rows } = await sql`select rows from statement_size where rows > 0 order by rows`.execute(db);
+    expect(rows).toEqual([{ rows: 200 }, { rows: 1_000 }]);
+  } finally {
+    await sql`drop trigger note_size on product`.execute(db);
+  }
+  const { rows: moved } = await sql`
+    select count(*)::int as count from product p where category_id = ${to}::uuid
+      and exists (select from audit_entry a where a.subject_id = p.id::text and a.action = 'changed')`.execute(
+    db,
+  );
+  expect(moved).toEqual([{ count: 1_200 }]);
 });

@@ -132,18 +132,30 @@ export const changeCategory = (
     return after;
   });
 
-/** Puts every product of a category, active or not, into another one. */
-const moveProducts = async (
+/** So many products are moved by a statement: all of a large category would take longer than a statement may. */
+const MOVED_AT_ONCE = 1_000;
+const BEFORE_ALL = '00000000-0000-0000-0000-000000000000';
+
+interface MovedProduct {
+  id: string;
+  name: string;
+  wasActive: boolean;
+  isActive: boolean;
+}
+
+/** Puts the next products of a category, those behind an id, into another one. */
+const moveSome = async (
   trx: Transaction<DB>,
-  actor: Actor,
   from: CategoryRow,
   to: CategoryRow,
-): Promise<void> => {
+  after: string,
+): Promise<MovedProduct[]> => {
   // Locked in the order of their ids, like everything that locks several products.
   // An unfinished product that lacked nothing but a category is finished with it.
-  const { rows } = await sql<{ id: string; name: string; wasActive: boolean; isActive: boolean }>`
+  const { rows } = await sql<MovedProduct>`
     with moving as (
-      select id, is_active from product where category_id = ${from.id}::uuid order by id for no key update
+      select id, is_active from product where category_id = ${from.id}::uuid and id > ${after}::uuid
+      order by id limit ${MOVED_AT_ONCE}::int for no key update
     )
     update product p set category_id = ${to.id}::uuid, updated_at = now(), missing = array_remove(p.missing, 'category'),
       is_active = p.is_active or (p.wants_active and p.missing = '{category}'),
@@ -151,17 +163,36 @@ const moveProducts = async (
       search = ts_delete(p.search, ${categoryLexeme(from.id)}) || ${`'${categoryLexeme(to.id)}':1B`}::tsvector
     from moving where p.id = moving.id
     returning p.id, p.name, moving.is_active as "wasActive", p.is_active as "isActive"`.execute(trx);
-  await recordChanges(
-    trx,
-    actor,
-    rows.map(({ id, name, wasActive, isActive }) => ({
-      action: 'changed',
-      kind: 'product',
-      subject: { id, name },
-      before: { category: from.name, isActive: wasActive },
-      after: { category: to.name, isActive },
-    })),
-  );
+  return rows;
+};
+
+/** Puts every product of a category, active or not, into another one. */
+const moveProducts = async (
+  trx: Transaction<DB>,
+  actor: Actor,
+  from: CategoryRow,
+  to: CategoryRow,
+): Promise<void> => {
+  for (let after = BEFORE_ALL; ; ) {
+    const moved = await moveSome(trx, from, to, after);
+    await recordChanges(
+      trx,
+      actor,
+      moved.map(({ id, name, wasActive, isActive }) => ({
+        action: 'changed',
+        kind: 'product',
+        subject: { id, name },
+        before: { category: from.name, isActive: wasActive },
+        after: { category: to.name, isActive },
+      })),
+    );
+    if (moved.length < MOVED_AT_ONCE) return;
+    after =
+      moved
+        .map(({ id }) => id)
+        .sort()
+        .at(-1) ?? after;
+  }
 };
 
 /** A collection's rule that lost its category would take the whole shop, and one that kept it nothing. */

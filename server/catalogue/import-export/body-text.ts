@@ -18,8 +18,36 @@ const textOfHtml = compile({
   ],
 });
 
+/** Tags that part lines themselves: where there is none, line ends were typed to do so. `br` is none of them. */
+const BLOCK =
+  /<\/?(?:address|article|aside|blockquote|dd|details|div|dl|dt|fieldset|figcaption|figure|footer|form|h[1-6r]|header|legend|li|main|menu|nav|ol|p|pre|script|section|style|summary|t(?:able|body|d|foot|h|head|r)|ul)\b/i;
+
+const TAG = /<[a-z!/][^<>]*>/gi;
+
+/**
+ * Text of which only words are marked up, as the shops show it that write such (WordPress, `wpautop`): a blank line parts
+ * paragraphs, and a line ends where it ends.
+ */
+const withParagraphs = (body: string): string =>
+  body
+    .replaceAll(/\r\n?/g, '\n')
+    // A line that ends within a tag ends nowhere else.
+    .replaceAll(TAG, (tag) => tag.replaceAll('\n', ' '))
+    .trim()
+    .split(/\n[^\S\n]*\n\s*/)
+    .map((paragraph) => {
+      const lines = paragraph.replaceAll(/(?<!<br\s*\/?>[^\S\n]*)\n/gi, '<br>');
+      return `<p>${lines.replace(/<br\s*\/?>\s*$/i, '')}</p>`;
+    })
+    .join('');
+
+const isLined = (body: string): boolean => /[\r\n]/.test(body.trim()) && !BLOCK.test(body);
+
 /** The text of a description in a file, which may be HTML or plain. */
-export const textOfBody = (body: string): string => (MARKUP.test(body) ? textOfHtml(body) : body).trim();
+export const textOfBody = (body: string): string => {
+  if (!MARKUP.test(body)) return body.trim();
+  return textOfHtml(isLined(body) ? withParagraphs(body) : body).trim();
+};
 
 const ENTITIES: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '\r': '&#13;' };
 const escaped = (text: string): string => text.replace(/[&<>\r]/g, (sign) => ENTITIES[sign] ?? sign);

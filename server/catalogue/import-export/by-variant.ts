@@ -98,6 +98,7 @@ const asVariants = (fileProduct: ByVariant, known: ExistingProduct | undefined):
     sku: variants.sku,
     sellingPrice: price?.sellingPrice,
     compareAt: price?.compareAt,
+    priceCells: variants.price?.cells,
     stock: undefined,
     variations:
       known && stored ? withOwnValues(known.variations, fileProduct.variations) : fileProduct.variations,

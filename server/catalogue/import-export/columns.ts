@@ -1,11 +1,11 @@
-import { byField, PLAIN_FIELDS } from '#contract/catalogue/field-list.ts';
+import { byField, PLAIN_FIELDS, wordFor } from '#contract/catalogue/field-list.ts';
 import type { Remark } from '#contract/catalogue/import-export/schemas.ts';
 import { PRODUCT_FIELDS } from '#contract/catalogue/product-fields.ts';
 
 /**
  * The columns of Shopify's product files that mean something here, each with the titles it goes by: first the one that
  * exports write. Source: Shopify's help centre, "Using CSV files to import and export products"; the later titles are
- * those of its newer template. WooCommerce's stand in `woo-columns`, those of any other sheet in `sheet-titles`.
+ * those of its newer template. WooCommerce's stand in `woo-columns`, those of any other sheet in `own-sheet-titles`.
  */
 export const COLUMN_TITLES = {
   handle: ['Handle', 'URL handle'],
@@ -34,6 +34,35 @@ export const COLUMN_TITLES = {
   categoryParent: ['Parent Category'],
 } as const satisfies Record<string, readonly [string, ...string[]]>;
 export type Column = keyof typeof COLUMN_TITLES;
+
+/** What each column holds: where a file has none for it, a person is told of that and not of a title that they have never seen. */
+const HELD: Readonly<Record<Column, string>> = {
+  handle: 'handle',
+  title: wordFor('name'),
+  body: wordFor('description'),
+  ...byField(PLAIN_FIELDS, wordFor),
+  attributes: wordFor('attributes'),
+  productCategory: wordFor('category'),
+  type: wordFor('category'),
+  collection: wordFor('category'),
+  published: wordFor('isActive'),
+  sku: wordFor('sku'),
+  stock: wordFor('stock'),
+  price: wordFor('price'),
+  compareAt: 'price before a reduction',
+  image: 'picture',
+  imagePosition: 'position of the picture',
+  variantImage: 'picture',
+  status: wordFor('isActive'),
+  productSku: wordFor('sku'),
+  productPrice: wordFor('price'),
+  productCompareAt: 'price before a reduction',
+  variantActive: wordFor('isActive'),
+  sharedStock: wordFor('stock'),
+  categoryParent: wordFor('category'),
+};
+
+export const isColumn = (name: string): name is Column => Object.hasOwn(COLUMN_TITLES, name);
 
 /** Shopify has three; more are read and written alike. */
 export const optionTitles = (number: number) => ({
@@ -65,6 +94,8 @@ export interface Layout {
   hasDecimalCommas?: boolean;
   /** In another shop's file: tells one row after the other which product it belongs to. */
   keys?: () => (row: Row) => string;
+  /** In a file that lists a product a row: the name that another row may have as well; empty where none is meant by it. */
+  nameOf?: (row: Row) => string;
   /** In another shop's file: the rows of a product as this layout has them. */
   convert?: (rows: Rows) => { rows: Rows; notes: Remark[] };
 }
@@ -88,8 +119,8 @@ export const layoutOf = (titles: readonly string[]): Layout => {
   return { titles, places, options };
 };
 
-/** What a column is called in this file, for a person to find it. */
+/** What a column is called in this file, for a person to find it; what it would hold where the file has none. */
 export const titleIn = (layout: Layout, column: Column): string => {
   const place = layout.places.get(column);
-  return (place === undefined ? undefined : layout.titles[place]?.trim()) || COLUMN_TITLES[column][0];
+  return (place === undefined ? undefined : layout.titles[place]?.trim()) || HELD[column];
 };

@@ -6,6 +6,8 @@ import { Refusal } from '#server/http/errors.ts';
 // biome-ignore lint/suspicious/noControlCharactersInRegex: these are what is looked for.
 const NO_TEXT = /[\x00-\x08\x0e-\x1f]/;
 const SAMPLE = 4_096;
+/** What spreadsheets write before UTF-8, and no other text begins with. */
+const UTF8_MARK = 'efbbbf';
 
 /** Which of UTF-16 a text is in, by its mark or by the zeroes beside its letters; null where it is in neither. */
 const wideEncodingOf = (bytes: Buffer): 'utf-16le' | 'utf-16be' | null => {
@@ -27,7 +29,11 @@ const wideEncodingOf = (bytes: Buffer): 'utf-16le' | 'utf-16be' | null => {
  */
 export const inUtf8 = (bytes: Buffer): Buffer => {
   if (isUtf8(bytes) && !bytes.includes(0)) return bytes;
-  const text = new TextDecoder(wideEncodingOf(bytes) ?? 'windows-1252').decode(bytes);
+  // One byte that is wrong does not make it another encoding: it alone cannot be read.
+  const isMarked = bytes.subarray(0, 3).toString('hex') === UTF8_MARK;
+  const text = isMarked
+    ? bytes.toString('utf8')
+    : new TextDecoder(wideEncodingOf(bytes) ?? 'windows-1252').decode(bytes);
   if (NO_TEXT.test(text)) throw new Refusal(415, 'file_wrong_encoding', say.encoding);
   return Buffer.from(text);
 };

@@ -11,10 +11,10 @@ import { brokenRule } from '#server/http/errors.ts';
 import type { SpreadsheetSheet } from '#server/spreadsheets/read-spreadsheet.ts';
 import { type Column, layoutOf } from './columns.ts';
 import { type LineOfTitles, readSample, readTitles } from './line-of-titles.ts';
+import { targetsByTitle } from './own-sheet-titles.ts';
 import { readLayout } from './reading.ts';
 import { recallColumns } from './remembered-columns.ts';
 import { guessTargets } from './sheet-guesses.ts';
-import { targetsByTitle } from './sheet-titles.ts';
 import { type WooColumn, wooColumnsOf } from './woo-columns.ts';
 
 /** How a file is read. */

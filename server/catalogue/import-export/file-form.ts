@@ -10,7 +10,7 @@ import type { Filled } from './mend-product.ts';
 import { skuFor } from './variant-guard.ts';
 
 /** Whether a file says what a product cost before, and it is no price. */
-export const hasOddCompareAt = ({ compareAt }: Pick<FileProduct, 'compareAt'>): boolean =>
+const hasOddCompareAt = ({ compareAt }: Pick<FileProduct, 'compareAt'>): boolean =>
   compareAt != null && !createProductSchema.shape.price.safeParse(compareAt).success;
 
 /** A price and what it is reduced to, in naira. */

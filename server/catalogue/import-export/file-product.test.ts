@@ -214,12 +214,18 @@ describe('variants', () => {
 describe('problems', () => {
   test.each<[string, FileRow, string]>([
     ['price', { price: '' }, 'Variant Price: Price must be a positive number'],
-    ['price', { price: '0.00' }, 'Variant Price: Price must be a positive number'],
-    ['price', { price: '9,99' }, 'Variant Price: Price must be a positive number'],
+    ['price', { price: '0.00' }, 'Variant Price: Price must be a positive number, not “0.00”'],
+    ['price', { price: '9,99' }, 'Variant Price: Price must be a positive number, not “9,99”'],
+    [
+      'price',
+      { price: 'ask', compareAt: '2000' },
+      'Variant Price: Price must be a positive number, not “ask”',
+    ],
+    ['price', { price: 'ask', compareAt: 'us' }, 'Variant Price: Price must be a positive number, not “ask”'],
     ['price', { price: '1.999' }, 'Variant Price: Price can have at most two decimals'],
     ['price', { price: '1.999', compareAt: '5' }, 'Variant Price: Price can have at most two decimals'],
     ['price', { price: '100000001' }, 'Variant Price: Price must be at most 100,000,000'],
-    ['title', { title: '' }, 'Title: Product name must be at least 2 characters long'],
+    ['title', { title: '' }, 'Title: This row has no name'],
   ])('without a readable price or a name it is no product: %s %o', async (_, changes, sentence) => {
     const plan = await planOf(goodRow('a', changes));
     expect(plan.outcome).toBe('refused');
@@ -238,10 +244,16 @@ describe('problems', () => {
     [
       'discountPrice',
       { compareAt: 'much' },
-      'Variant Compare At Price: Price must be a positive number',
+      'Variant Compare At Price: Price must be a positive number, not “much”',
       null,
     ],
-    ['stock', { stock: '1.5' }, 'Variant Inventory Qty: Stock must be a non-negative number', 0],
+    [
+      'discountPrice',
+      { compareAt: '200.999' },
+      'Variant Compare At Price: Price can have at most two decimals',
+      null,
+    ],
+    ['stock', { stock: '1.5' }, 'Variant Inventory Qty: Stock must be a whole number, not “1.5”', 0],
     ['stock', { stock: '99999999999' }, 'Variant Inventory Qty: Stock must be at most 1,000,000,000', 0],
     ['images', { image: '' }, 'Image Src: Please upload at least one image for the product', []],
     [
@@ -310,7 +322,7 @@ describe('problems', () => {
     );
     expect(plans.map(told)).toEqual([
       ['problem 4 Product image URL: Image addresses must start with https://, http:// or /media/'],
-      ['problem 5 Price: Price must be a positive number'],
+      ['problem 5 Price: Price must be a positive number, not “free”'],
     ]);
   });
 

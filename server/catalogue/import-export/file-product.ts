@@ -12,7 +12,7 @@ import { type FileOption, noteCombinations, readOptions, variationsOf } from './
 import { type FileVariants, readVariants } from './file-variants.ts';
 import { type Broken, type Reader, readerOf, silently } from './group-reader.ts';
 import { handleOfSigns, shortHandle } from './handles.ts';
-import { type FilePrices, readPrices, readStock } from './prices-and-stock.ts';
+import { type FilePrices, type PriceCells, readPrices, readStock } from './prices-and-stock.ts';
 import { cellOf, type RowGroup } from './reading.ts';
 import { hasFeaturedTag, tagsOfCell } from './tag-cells.ts';
 
@@ -21,12 +21,16 @@ export interface FileProduct extends Record<PlainField, string | undefined> {
   place: number;
   row: number;
   handle: string;
+  /** An earlier row of the same name, which is another product. */
+  namesake?: number;
   name: string | undefined;
   description: string | undefined;
   /** Naira that one unit sells for, NaN where the file has no number. */
   sellingPrice: number | undefined;
   /** Naira that it cost before; null where the file says that there is none. */
   compareAt: number | null | undefined;
+  /** Where these two stand; undefined where they are made of those of its variants, which are judged by themselves. */
+  priceCells: PriceCells | undefined;
   stock: number | undefined;
   sku: string | undefined;
   category: string | undefined;
@@ -168,6 +172,34 @@ const COLUMN_OF: Readonly<Record<string, Column>> = {
   compareAt: 'compareAt',
 };
 
+/** Where the file has what a form's field is made of. */
+const placesOf =
+  ({ layout, rows, has, first }: Reader, prices: FilePrices | undefined): FileProduct['placeOf'] =>
+  (field) => {
+    const [head] = rows;
+    const [name = '', index] = field.split('.');
+    if (name === 'images') {
+      const row = rows.filter((one) => cellOf(layout, one, 'image') !== '')[Number(index ?? 0)] ?? head;
+      const isOfVariants = !has('image') && has('variantImage');
+      return { row: row.number, column: titleIn(layout, isOfVariants ? 'variantImage' : 'image') };
+    }
+    if (name === 'price' || name === 'discountPrice') {
+      const isCompared = name === 'price' && prices?.isReduced;
+      const row = prices?.row ?? head;
+      return { row: row.number, column: titleIn(layout, isCompared ? 'compareAt' : 'price') };
+    }
+    if (name === 'variations') {
+      const option = layout.options.find(({ name: at }) =>
+        rows.some((row) => row.cells[at]?.trim() === index),
+      );
+      return { row: head.number, column: layout.titles[option?.name ?? -1]?.trim() ?? null };
+    }
+    const column = COLUMN_OF[name];
+    if (!column) return { row: head.number, column: null };
+    const row = (has(column) ? first(column)?.row : undefined) ?? head;
+    return { row: row.number, column: titleIn(layout, column) };
+  };
+
 /**
  * Reads what the rows of one product say. Where variants differ, one price and one stock are made of them: see
  * docs/decisions/0020-files-of-products.md.
@@ -175,7 +207,7 @@ const COLUMN_OF: Readonly<Record<string, Column>> = {
  * @param categoriesFrom the column that was chosen for them
  */
 export const readFileProduct = (
-  { place, handle: named, rows, notes = [] }: RowGroup,
+  { place, handle: named, rows, notes = [], namesake }: RowGroup,
   layout: Layout,
   appUrl: string,
   categoriesFrom: CategorySource | null = null,
@@ -193,7 +225,8 @@ export const readFileProduct = (
       remark('problem', say.wide, row);
   const title = first('title')?.text ?? '';
   const handle = named || handleOfSigns(title);
-  if (handle === '') remark('problem', say.handle, head, 'handle');
+  // Without such a column it is told by the name, of which the handle would be made.
+  if (handle === '' && has('handle')) remark('problem', say.handle, head, 'handle');
   const { prices, ...figures } = readFigures(reader, { remarks, broken }, appUrl);
   const offers = categoryOffers(reader);
   const parent = first('categoryParent');
@@ -204,10 +237,12 @@ export const readFileProduct = (
     place,
     row: head.number,
     handle: shortHandle(handle),
+    ...(namesake === undefined ? {} : { namesake }),
     name: textOfTitle(title) || undefined,
     description: body === undefined ? undefined : textOfBody(body),
     sellingPrice: prices?.sellingPrice,
     compareAt: prices?.compareAt,
+    priceCells: prices?.cells,
     ...figures,
     ...byField(PLAIN_FIELDS, (field) => textIn(reader, field)),
     tags: tags === undefined ? undefined : tagsOfCell(tags),
@@ -220,27 +255,6 @@ export const readFileProduct = (
     attributes: attributes === undefined ? undefined : attributesOfText(attributes),
     remarks,
     broken,
-    placeOf: (field) => {
-      const [name = '', index] = field.split('.');
-      if (name === 'images') {
-        const row = rows.filter((one) => cellOf(layout, one, 'image') !== '')[Number(index ?? 0)] ?? head;
-        return { row: row.number, column: titleIn(layout, 'image') };
-      }
-      if (name === 'price' || name === 'discountPrice') {
-        const isCompared = name === 'price' && prices?.isReduced;
-        const row = prices?.row ?? head;
-        return { row: row.number, column: titleIn(layout, isCompared ? 'compareAt' : 'price') };
-      }
-      if (name === 'variations') {
-        const option = layout.options.find(({ name: at }) =>
-          rows.some((row) => row.cells[at]?.trim() === index),
-        );
-        return { row: head.number, column: layout.titles[option?.name ?? -1]?.trim() ?? null };
-      }
-      const column = COLUMN_OF[name];
-      if (!column) return { row: head.number, column: null };
-      const row = (has(column) ? first(column)?.row : undefined) ?? head;
-      return { row: row.number, column: titleIn(layout, column) };
-    },
+    placeOf: placesOf(reader, prices),
   };
 };

@@ -3,17 +3,20 @@ import { fileMessages as say } from '#contract/catalogue/import-export/messages.
 import type { Remark } from '#contract/catalogue/import-export/schemas.ts';
 import { MAX_VARIANTS, SKU_MAX } from '#contract/catalogue/limits.ts';
 import { productMessages } from '#contract/catalogue/messages.ts';
-import { priceRule, stockRule } from '#contract/catalogue/product-rules.ts';
+import { stockRule } from '#contract/catalogue/product-rules.ts';
+import { amountOf, unitsOf } from './amounts.ts';
 import type { Layout, Row } from './columns.ts';
 import { type FileOption, readOptions, valueIn } from './file-options.ts';
 import type { Broken, Reader } from './group-reader.ts';
-import { amountOf, unitsOf } from './prices-and-stock.ts';
+import { noteRounding, type PriceCells, priceFault } from './prices-and-stock.ts';
 import { cellOf } from './reading.ts';
 
 /** What one pays, and what it was before: null where it is not reduced, undefined where the file does not say. */
 export interface FilePrice {
   sellingPrice: number;
   compareAt: number | null | undefined;
+  /** Where they have not been judged yet. */
+  cells?: PriceCells;
 }
 
 /** What a row says of a variant; what it leaves open is undefined. */
@@ -51,30 +54,36 @@ const hasFigures = (layout: Layout, row: Row): boolean =>
   (['price', 'stock', 'sku'] as const).some((column) => cellOf(layout, row, column) !== '');
 
 /** The price of a row by the rules of the form, told where it breaks one. */
-const readPrice = ({ layout, has, reject }: Reader, row: Row, choice: Choice) => {
+const readPrice = (reader: Reader, row: Row, choice: Choice) => {
+  const { layout, has, reject } = reader;
   const text = cellOf(layout, row, 'price');
   if (text === '') return { price: undefined, isHeldBack: false };
   const sellingPrice = amountOf(text, layout);
-  const { error } = priceRule.safeParse(sellingPrice);
-  if (error) {
-    reject('variations', error.issues[0]?.message ?? productMessages.price, row, 'price');
+  const fault = priceFault(sellingPrice, text);
+  if (fault !== null) {
+    reject('variations', fault, row, 'price');
     reject('variations', say.heldBack(choiceText(choice)), row, 'price');
     return { price: undefined, isHeldBack: true };
   }
+  for (const column of ['price', 'compareAt'] as const) noteRounding(reader, row, column);
   const compared = cellOf(layout, row, 'compareAt');
   if (compared === '')
     return { price: { sellingPrice, compareAt: has('compareAt') ? null : undefined }, isHeldBack: false };
   const compareAt = amountOf(compared, layout);
-  const isOdd = !priceRule.safeParse(compareAt).success;
-  if (isOdd) reject('discountPrice', productMessages.price, row, 'compareAt');
-  return { price: { sellingPrice, compareAt: isOdd ? null : compareAt }, isHeldBack: false };
+  const odd = priceFault(compareAt, compared);
+  if (odd !== null) reject('discountPrice', odd, row, 'compareAt');
+  return { price: { sellingPrice, compareAt: odd === null ? compareAt : null }, isHeldBack: false };
 };
 
 /** Undefined also where it cannot be read: what the shop has stays. */
 const readStock = ({ layout, remark, reject }: Reader, row: Row): number | undefined => {
   const text = cellOf(layout, row, 'stock');
   if (text === '') return undefined;
-  const units = unitsOf(text);
+  const units = unitsOf(text, layout);
+  if (Number.isNaN(units)) {
+    reject('stock', say.notSo(say.stock, text), row, 'stock');
+    return undefined;
+  }
   if (units < 0) remark('note', say.negativeStock, row, 'stock');
   const { data, error } = stockRule.safeParse(Math.max(0, units));
   if (error) reject('stock', error.issues[0]?.message ?? productMessages.stock, row, 'stock');
@@ -144,6 +153,7 @@ const productPrice = ({ layout, first }: Reader): FilePrice | undefined => {
   return {
     sellingPrice: amountOf(price.text, layout),
     compareAt: compared ? amountOf(compared.text, layout) : null,
+    cells: { price: price.text, compareAt: compared?.text ?? '' },
   };
 };
 

@@ -1,6 +1,6 @@
 import type { ProductField } from '#contract/catalogue/field-list.ts';
 import type { Remark } from '#contract/catalogue/import-export/schemas.ts';
-import { type Column, type Layout, type Row, titleIn } from './columns.ts';
+import { type Column, isColumn, type Layout, type Row, titleIn } from './columns.ts';
 import { cellOf } from './reading.ts';
 
 /** What a file says of a field that the shop cannot take as it is. */
@@ -28,9 +28,7 @@ export interface Reader {
 }
 
 const titleOf = (layout: Layout, column: Column | string | undefined): string | null =>
-  column !== undefined && layout.places.has(column as Column)
-    ? titleIn(layout, column as Column)
-    : (column ?? null);
+  column !== undefined && isColumn(column) ? titleIn(layout, column) : (column ?? null);
 
 export const readerOf = (
   layout: Layout,

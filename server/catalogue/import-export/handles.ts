@@ -22,5 +22,47 @@ export const shortHandle = (handle: string): string =>
     ? handle
     : `${handle.slice(0, HANDLE_MAX - HASH_DIGITS - 1)}-${createHash('sha256').update(handle).digest('hex').slice(0, HASH_DIGITS)}`;
 
+/** Gives the products of a file their keys, one row after the other. */
+interface ProductKeys {
+  /** Of a product's own row: two that are called alike are two. */
+  ofProduct: (called: string) => string;
+  /** Of a row that belongs to what is called so, wherever that stands. */
+  ofParent: (called: string) => string;
+}
+
+/**
+ * The first that is called so is the one that others mean by it. Whoever comes after it is counted up, past everything that
+ * is called so itself: a second `bowl` is `bowl-2`, or `bowl-3` where there is a `bowl-2` already.
+ */
+export const productKeys = (): ProductKeys => {
+  const taken = new Set<string>();
+  const times = new Map<string, number>();
+  const keyOf = new Map<string, string>();
+  const products = new Set<string>();
+  const free = (called: string): string => {
+    let [key, count] = [called, times.get(called) ?? 1];
+    while (taken.has(key)) {
+      count += 1;
+      key = `${called}-${count}`;
+    }
+    times.set(called, count);
+    taken.add(key);
+    return key;
+  };
+  const ofParent = (called: string): string => {
+    const key = keyOf.get(called) ?? free(called);
+    keyOf.set(called, key);
+    return key;
+  };
+  return {
+    ofParent,
+    ofProduct: (called) => {
+      if (products.has(called)) return free(called);
+      products.add(called);
+      return ofParent(called);
+    },
+  };
+};
+
 /** What files call a product by that nobody has given a handle; two of one name have two. */
 export const handleFor = (name: string, id: string): string => `${slugOf(name)}-${id.slice(-ID_DIGITS)}`;

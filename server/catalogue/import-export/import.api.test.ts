@@ -66,7 +66,12 @@ describe('an import', () => {
             kind: 'problem',
             sentence: 'Product description must be at least 10 characters long',
           },
-          { row: 3, column: 'Variant Price', kind: 'problem', sentence: 'Price must be a positive number' },
+          {
+            row: 3,
+            column: 'Variant Price',
+            kind: 'problem',
+            sentence: 'Price must be a positive number, not “free”',
+          },
           { row: 3, column: 'Type', kind: 'problem', sentence: 'Category is required' },
           {
             row: 4,

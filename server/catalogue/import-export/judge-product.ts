@@ -9,9 +9,10 @@ import { createCategorySchema } from '#contract/catalogue/schemas.ts';
 import { changedFields } from '#server/audit/changed-fields.ts';
 import { shownProduct } from '../products/stored-product.ts';
 import { inFormOrder, isUncategorised } from '../products/unfinished.ts';
+import { brokenIn, isNameless } from './broken-in.ts';
 import { asJudged, isByVariant } from './by-variant.ts';
 import type { ExistingProduct } from './existing-products.ts';
-import { filledIn, hasOddCompareAt, stockFor } from './file-form.ts';
+import { filledIn, stockFor } from './file-form.ts';
 import type { FileProduct } from './file-product.ts';
 import type { Broken } from './group-reader.ts';
 import { type Filled, mendedForm, usableImages } from './mend-product.ts';
@@ -75,31 +76,6 @@ export const categoryFor = (...given: Parameters<typeof categorySaid>): string |
   const said = createCategorySchema.safeParse({ name: categorySaid(...given) }).data?.name;
   return said ?? (isKnown ? undefined : UNCATEGORISED);
 };
-
-/**
- * What of a form cannot be taken as it is. A discount price that breaks a rule is the price that the file asks for: what
- * it was before is looked at by itself.
- */
-const brokenIn = (
-  fileProduct: FileProduct,
-  issues: readonly { path: readonly PropertyKey[]; message: string }[],
-): Broken[] => [
-  ...fileProduct.broken,
-  ...(hasOddCompareAt(fileProduct)
-    ? [
-        {
-          field: 'discountPrice' as const,
-          ...fileProduct.placeOf('compareAt'),
-          sentence: productMessages.price,
-        },
-      ]
-    : []),
-  ...issues.map(({ path, message }) => ({
-    field: (path[0] === 'discountPrice' ? 'price' : path[0]) as ProductField,
-    ...fileProduct.placeOf(path.join('.')),
-    sentence: message,
-  })),
-];
 
 /** A category is the same one whatever its case. */
 const asKnown = (name: string, known: ExistingProduct | undefined): string =>
@@ -176,6 +152,15 @@ const remarksOnBroken = (broken: readonly Broken[], kept: readonly ProductField[
     return remarkOn(isKept ? 'note' : 'problem', { ...one, sentence });
   });
 
+/** Two of one name are two products here, which whoever has listed the sizes of one may not mean. One that is there is no news. */
+const remarksOnNamesake = (
+  { namesake, placeOf }: FileProduct,
+  known: ExistingProduct | undefined,
+): Remark[] =>
+  known || namesake === undefined
+    ? []
+    : [remarkOn('note', { ...placeOf('name'), sentence: say.namesake(namesake) })];
+
 /** What the file's stock comes to where it does not say so itself. */
 const remarksOnStock = (
   fileProduct: FileProduct,
@@ -218,7 +203,7 @@ const judge = (
   const category = judgeCategory(fileProduct, known, choices);
   const judged = createProductSchema.safeParse(filled);
   const broken = [
-    ...brokenIn(fileProduct, judged.error?.issues ?? []),
+    ...brokenIn(fileProduct, filled, judged.error?.issues ?? []),
     ...('sentence' in category
       ? [{ field: 'category' as const, ...fileProduct.placeOf('category'), sentence: category.sentence }]
       : []),
@@ -227,14 +212,14 @@ const judge = (
   if (
     remarks.some(({ kind }) => kind === 'problem') ||
     broken.some(({ field }) => field === 'price') ||
-    !filled.name?.trim()
+    isNameless(fileProduct, filled)
   ) {
     return refusedPlan([...remarks, ...broken.map((one) => remarkOn('problem', one))], known);
   }
 
   const usable = broken.some(({ field }) => field === 'images') ? usableImages(filled.images) : filled.images;
   const { kept, missing } = keptOrMissing(broken, known, usable.length > 0);
-  remarks.push(...remarksOnBroken(broken, kept));
+  remarks.push(...remarksOnNamesake(fileProduct, known), ...remarksOnBroken(broken, kept));
   for (const [field, sentence] of cutNotes(filled))
     if (missing.includes(field)) remarks.push(remarkOn('note', { ...fileProduct.placeOf(field), sentence }));
   remarks.push(...remarksOnStock(fileProduct, known, choices, isShort));

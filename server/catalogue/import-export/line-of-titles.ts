@@ -3,8 +3,8 @@ import { parse as parseAtOnce } from 'csv-parse/sync';
 import type { FILE_FORMATS } from '#contract/catalogue/import-export/column-schemas.ts';
 import { haveDecimalCommas } from '#server/spreadsheets/decimal-commas.ts';
 import { type Layout, layoutOf } from './columns.ts';
+import { targetsByTitle } from './own-sheet-titles.ts';
 import { sheetLayoutOf } from './sheet-rows.ts';
-import { targetsByTitle } from './sheet-titles.ts';
 import { wooLayoutOf } from './woo-rows.ts';
 
 export const CHUNK_BYTES = 65_536;

@@ -1,30 +1,42 @@
 import { fileMessages as say } from '#contract/catalogue/import-export/messages.ts';
 import { productMessages } from '#contract/catalogue/messages.ts';
+import { priceRule } from '#contract/catalogue/product-rules.ts';
 import { formatNairaExact } from '#contract/money.ts';
-import type { Layout, Row } from './columns.ts';
+import { amountOf, figureIn, isRounded, unitsOf } from './amounts.ts';
+import type { Row } from './columns.ts';
 import type { Reader } from './group-reader.ts';
 import { cellOf } from './reading.ts';
 
-/** `1250`, `1250.5` or `1,250.50`; a lone comma could be a decimal one and is refused rather than guessed at. */
-const AMOUNT = /^(?:\d+|\d{1,3}(?:,\d{3})+)(?:\.\d+)?$/;
-const WHOLE = /^-?\d+(?:\.0+)?$/;
 const MOST_TOLD = 6;
 
-/** As people write naira before or behind a figure. */
-const CURRENCY = /^(?:₦|NGN|N)\s*|\s*(?:₦|NGN)$/gi;
-
-/** Naira; NaN where the text is no amount. */
-export const amountOf = (
-  text: string,
-  { hasDecimalCommas = false }: Pick<Layout, 'hasDecimalCommas'>,
-): number => {
-  const plain = text.replaceAll(CURRENCY, '');
-  const figure = hasDecimalCommas ? plain.replaceAll(/[.,]/g, (sign) => (sign === ',' ? '.' : ',')) : plain;
-  return AMOUNT.test(figure) ? Number(figure.replaceAll(',', '')) : Number.NaN;
+/** Tells of a price that is not taken to the last of its decimals. */
+export const noteRounding = (
+  { layout, remark }: Pick<Reader, 'layout' | 'remark'>,
+  row: Row,
+  column: 'price' | 'compareAt',
+): void => {
+  const cell = cellOf(layout, row, column);
+  if (isRounded(figureIn(cell, layout)))
+    remark('note', () => say.roundedPrice(cell, formatNairaExact(amountOf(cell, layout))), row, column);
 };
 
-/** Whole units, be they negative; NaN where the text is none. */
-export const unitsOf = (text: string): number => (WHOLE.test(text) ? Math.trunc(Number(text)) : Number.NaN);
+/** What stands where a price and what it was before are read, as the file has it; empty where nothing does. */
+export interface PriceCells {
+  price: string;
+  compareAt: string;
+}
+
+/**
+ * What the form has against a price of a file, which names its cell where that is none at all; null where it is one.
+ * @param naira NaN where the cell has no number
+ */
+export const priceFault = (naira: number, cell: string): string | null => {
+  const { error } = priceRule.safeParse(naira);
+  if (!error) return null;
+  return naira > 0
+    ? (error.issues[0]?.message ?? productMessages.price)
+    : say.notSo(productMessages.price, cell);
+};
 
 /** What a product sells for, and what it cost before where it is reduced. */
 export interface FilePrices {
@@ -33,13 +45,15 @@ export interface FilePrices {
   compareAt: number | null | undefined;
   isReduced: boolean;
   row: Row;
+  cells: PriceCells;
 }
 
 /**
  * The price of the dearest variant, so that none is sold below its price before somebody has looked at the note; its
  * own compare-at price goes with it.
  */
-export const readPrices = ({ layout, rows, has, remark }: Reader): FilePrices | undefined => {
+export const readPrices = (reader: Reader): FilePrices | undefined => {
+  const { layout, rows, has, remark } = reader;
   const variants = rows
     .filter((row) => cellOf(layout, row, 'price') !== '')
     .map((row) => ({ row, price: amountOf(cellOf(layout, row, 'price'), layout) }));
@@ -57,13 +71,15 @@ export const readPrices = ({ layout, rows, has, remark }: Reader): FilePrices | 
       dearest.row,
       'price',
     );
+  for (const column of ['price', 'compareAt'] as const) noteRounding(reader, dearest.row, column);
   const compared = cellOf(layout, dearest.row, 'compareAt');
   const compareAt = compared === '' ? (has('compareAt') ? null : undefined) : amountOf(compared, layout);
   return {
     sellingPrice: dearest.price,
     compareAt,
-    isReduced: typeof compareAt === 'number' && !(compareAt <= dearest.price),
+    isReduced: typeof compareAt === 'number' && compareAt > dearest.price,
     row: dearest.row,
+    cells: { price: cellOf(layout, dearest.row, 'price'), compareAt: compared },
   };
 };
 
@@ -78,9 +94,10 @@ export const readStock = ({ layout, rows, remark, reject }: Reader): number | un
   const variants = rows.filter((row) => cellOf(layout, row, 'stock') !== '');
   if (variants.length === 0) return undefined;
   const units = variants.map((row) => {
-    const read = unitsOf(cellOf(layout, row, 'stock'));
+    const cell = cellOf(layout, row, 'stock');
+    const read = unitsOf(cell, layout);
     if (!Number.isNaN(read)) return read;
-    reject('stock', productMessages.stock, row, 'stock');
+    reject('stock', say.notSo(say.stock, cell), row, 'stock');
     return 0;
   });
   const negative = variants[units.findIndex((one) => one < 0)];

@@ -19,6 +19,8 @@ export interface RowGroup {
   /** Lower case; empty where the rows name none and have no title to make one of. */
   handle: string;
   rows: Rows;
+  /** An earlier row of the same name, which is another product. */
+  namesake?: number;
   /** What was found while they were read. */
   notes?: readonly Remark[];
 }
@@ -134,6 +136,18 @@ export const countRows = async (bytes: Buffer, layout: Layout): Promise<Map<stri
 export const countProducts = (counts: HandleCounts): number =>
   counts.size + Math.max(0, (counts.get('') ?? 0) - 1);
 
+/** Tells of each product in turn which earlier row has its name; undefined where none has, or rows are told apart otherwise. */
+const namesakesIn = ({ nameOf }: Layout): ((rows: Rows) => number | undefined) => {
+  const rowOfName = new Map<string, number>();
+  return (rows) => {
+    const named = nameOf && rows.find((row) => nameOf(row) !== '');
+    if (!named) return undefined;
+    const earlier = rowOfName.get(nameOf(named));
+    if (earlier === undefined) rowOfName.set(nameOf(named), named.number);
+    return earlier;
+  };
+};
+
 /**
  * The products of a file one after the other, each once its last row is read, wherever its rows stand: only products
  * that are not complete yet are in memory.
@@ -145,6 +159,7 @@ export const readProducts = async function* (
 ): AsyncGenerator<RowGroup> {
   const open = new Map<string, [Row, ...Row[]]>();
   const handleFor = handlesOf(layout);
+  const namesakeOf = namesakesIn(layout);
   let place = 0;
   for await (const row of rowsOf(bytes, layout)) {
     const handle = handleFor(row);
@@ -156,7 +171,13 @@ export const readProducts = async function* (
       continue;
     }
     open.delete(handle);
-    yield { place, handle, ...(layout.convert?.(all) ?? { rows: all }) };
+    const namesake = namesakeOf(all);
+    yield {
+      place,
+      handle,
+      ...(layout.convert?.(all) ?? { rows: all }),
+      ...(namesake === undefined ? {} : { namesake }),
+    };
     place += 1;
   }
 };

@@ -50,6 +50,13 @@ test('where titles say nothing the cells do: addresses of pictures, amounts, cod
   });
 });
 
+test('figures with /=, as price lists have them, are prices', () => {
+  expect(guessed('A,B,C', 'Bowl,4500/=,4', 'Stool,"12,000/-",7', 'Lamp,N900=,2')).toMatchObject({
+    B: 'price?',
+    C: 'stock?',
+  });
+});
+
 test('sizes and colours are variation types where a cell lists several or a name comes again, else attributes', () => {
   expect(guessed('Name,Price,Size,Colour', 'Shirt,5,"S, M, L",Red', 'Cap,3,One,Blue')).toMatchObject({
     Size: 'variation?',

@@ -1,6 +1,6 @@
 import type { ColumnTarget } from '#contract/catalogue/import-export/column-targets.ts';
+import { plainTitle, targetsByTitle } from './own-sheet-titles.ts';
 import { picturesIn, valuesIn } from './sheet-rows.ts';
-import { plainTitle, targetsByTitle } from './sheet-titles.ts';
 
 /** Titles that say more than a word, the first that fits counts. What a thing cost its owner is nobody's price. */
 const TITLE_HAS: readonly (readonly [RegExp, ColumnTarget | 'choice'])[] = [
@@ -19,7 +19,8 @@ const TITLE_HAS: readonly (readonly [RegExp, ColumnTarget | 'choice'])[] = [
 ];
 
 const PICTURE = /^(?:https?:\/\/|\/)\S+\.(?:jpe?g|png|webp|gif|avif)(?:\?\S*)?$/i;
-const WITH_CURRENCY = /^(?:₦|NGN\s?|N)\s*\d[\d.,]*$|^\d[\d.,]*\s*(?:₦|NGN)$/i;
+const WITH_CURRENCY =
+  /^(?:₦|NGN\s?|N)\s*\d[\d.,]*$|^\d[\d.,]*\s*(?:₦|NGN)$|^(?:₦|N)?\d[\d.,]*\s*(?:\/[=-]|=)$/i;
 const WITH_DECIMALS = /^\d[\d.,]*[.,]\d{2}$/;
 const THOUSANDS = /^\d{1,3}(?:,\d{3})+$/;
 const WHOLE = /^\d{1,6}$/;

@@ -1,7 +1,7 @@
 import { type ColumnTarget, columnProblems } from '#contract/catalogue/import-export/column-targets.ts';
 import { textOfAttributes } from './attribute-lines.ts';
 import type { Column, Layout, Row, Rows } from './columns.ts';
-import { slugOf } from './handles.ts';
+import { productKeys, slugOf } from './handles.ts';
 import { variantsOf } from './product-rows.ts';
 
 /** The columns that rows of a sheet are made into, each with the target whose title is told. */
@@ -62,7 +62,7 @@ const statusOf = (cell: string): string =>
 const keysOf =
   ({ cellOf, placesOf }: Sheet) =>
   (): ((row: Row) => string) => {
-    const seen = new Map<string, number>();
+    const keys = productKeys();
     let above = '';
     return (row) => {
       const named = slugOf(cellOf(row, 'name'));
@@ -71,10 +71,7 @@ const keysOf =
         return above;
       }
       const key = cellOf(row, 'sku').toLowerCase() || named;
-      if (key === '') return '';
-      const times = (seen.get(key) ?? 0) + 1;
-      seen.set(key, times);
-      return times === 1 ? key : `${key}-${times}`;
+      return key === '' ? '' : keys.ofProduct(key);
     };
   };
 
@@ -174,6 +171,10 @@ export const sheetLayoutOf = (titles: readonly string[], targets: readonly Colum
       .placesOf('variation')
       .map((_, n) => ({ name: MADE.length + 2 * n, value: MADE.length + 2 * n + 1 })),
     keys: keysOf(sheet),
+    // Where columns are variation types, rows of one name are one product.
+    ...(targets.includes('variation')
+      ? {}
+      : { nameOf: (row: Row) => sheet.cellOf(row, 'name').toLowerCase() }),
     convert: convert(sheet),
   };
 };

@@ -51,6 +51,22 @@ test.each([
   expect(plans.get('bowl')?.form?.price).toBe(naira);
 });
 
+test.each(['|', ';', '\t'])('a size such as 10,12 makes no price a decimal one: between %o', async (sign) => {
+  const lines = [
+    'Name|Size|Price|Qty',
+    'Ankara gown|10,12|₦12,000|5',
+    'Lace blouse|8|₦7,500|3',
+    'Aso-oke|14|₦125,000|1',
+  ];
+  const plans = await plansOf(...lines.map((line) => line.replaceAll('|', sign)));
+  expect([...plans.values()].map(({ form }) => form?.price)).toEqual([12_000, 7_500, 125_000]);
+});
+
+test('a weight such as 1,250 makes no 1.250,50 anything else', async () => {
+  const plans = await plansOf('Name;Weight;Price', 'Bowl;1,250;9,99', 'Pot;0,500;1.250,50');
+  expect([...plans.values()].map(({ form }) => form?.price)).toEqual([9.99, 1_250.5]);
+});
+
 test('where amounts have points, or stand between commas, a comma is none', async () => {
   const pointed = await plansOf('Name;Price', 'Bowl;9,99', 'Cup;12.50');
   expect([...pointed.values()].map(({ outcome }) => outcome)).toEqual(['refused', 'created']);
@@ -68,8 +84,10 @@ describe('a file is read as text', () => {
     expect(inUtf8(bytes).toString().replace('\ufeff', '')).toBe(text);
   });
 
-  test('from Windows-1252, and from nothing that is no text', () => {
+  test('from Windows-1252 unless it is marked as UTF-8, and from nothing that is no text', () => {
     expect(inUtf8(Buffer.from('Caf\xe9 \x93so\x94', 'latin1')).toString()).toBe('Café “so”');
+    const marked = Buffer.concat([Buffer.from('\ufeffCafé '), Buffer.from([0xe9]), Buffer.from(' “so”')]);
+    expect(inUtf8(marked).toString().replace('\ufeff', '')).toBe('Café \ufffd “so”');
     expect(() => inUtf8(Buffer.from([0x1f, 0x8b, 0x08, 0xff, 0xfe, 0x01]))).toThrow('This file is no text');
   });
 });
@@ -141,4 +159,89 @@ test('what stands above the titles is passed over, and rows are counted from the
     ['bowl', 4],
     ['cup', 6],
   ]);
+});
+
+describe('products of one name, and one that is called as if it were the second of them', () => {
+  const priced = async (...lines: string[]) =>
+    [...(await plansOf(lines[0] ?? '', ...lines.slice(1)))].map(([handle, { form }]) => [
+      handle,
+      form?.price,
+    ]);
+
+  test.each([
+    [
+      ['Ankara dress,1', 'Ankara dress,2', 'Ankara dress 2,3'],
+      [
+        ['ankara-dress', 1],
+        ['ankara-dress-2', 2],
+        ['ankara-dress-2-2', 3],
+      ],
+    ],
+    [
+      ['Ankara dress 2,3', 'Ankara dress,1', 'Ankara dress,2'],
+      [
+        ['ankara-dress-2', 3],
+        ['ankara-dress', 1],
+        ['ankara-dress-3', 2],
+      ],
+    ],
+  ])('are each one: %o', async (lines, products) => {
+    expect(await priced('Name,Price', ...lines)).toEqual(products);
+  });
+
+  test('also where one of them has that for its SKU', async () => {
+    expect(await priced('Name,SKU,Price', 'Bowl,,1', 'Bowl,,2', 'Pot,BOWL-2,3')).toEqual([
+      ['bowl', 1],
+      ['bowl-2', 2],
+      ['bowl-2-2', 3],
+    ]);
+  });
+});
+
+describe('what formulas and people write', () => {
+  const one = async (price: string, stock = '3') =>
+    [
+      ...(
+        await plansOf('Name;Price;Stock;Details', `Bowl;${price};${stock};Thrown on a wheel in Abuja`)
+      ).values(),
+    ][0] as Plan;
+
+  test.each([
+    ['3333.3333333333335', 3333.33],
+    ['1073.925', 1073.93],
+    ['0.12345', 0.12],
+  ])('an amount of %s is taken to the kobo, and that is said', async (price, naira) => {
+    const { outcome, form, remarks } = await one(price);
+    expect([outcome, form?.price]).toEqual(['created', naira]);
+    expect(remarks).toContainEqual({
+      row: 2,
+      column: 'Price',
+      kind: 'note',
+      sentence: expect.stringMatching(`^“${price}” is rounded to ₦`),
+    });
+  });
+
+  test('what may be a thousand is not rounded to a naira', async () => {
+    expect((await one('1.255')).outcome).toBe('refused');
+    expect((await one('12.500.000')).outcome).toBe('refused');
+  });
+
+  test.each([
+    ['1,200', 1_200],
+    ['1,200,000', 1_200_000],
+    ['12,000.00', 12_000],
+    ['1200', 1_200],
+  ])('a stock of %s is %d', async (stock, units) => {
+    expect((await one('500', stock)).form?.stock).toBe(units);
+  });
+
+  test.each(['1,20', '12,00,000', '1,200.5'])('a stock of %s is none', async (stock) => {
+    const { missing, remarks } = await one('500', stock);
+    expect([missing.includes('stock'), remarks.some(({ kind }) => kind === 'problem')]).toEqual([true, true]);
+  });
+
+  test('with decimal commas, thousands have points', async () => {
+    const plans = await plansOf('Name;Price;Stock', 'Bowl;9,99;1.200');
+    expect(plans.get('bowl')?.form).toMatchObject({ price: 9.99, stock: 1_200 });
+  });
 });

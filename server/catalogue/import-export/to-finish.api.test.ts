@@ -78,6 +78,40 @@ test('products with something missing come in, hidden, and say what; the same fi
   await desk.stop(again._id);
 });
 
+test('a price list is read as it is written: the rows of one name are told of while they are new', async () => {
+  const file = 'Name,Price,Stock\nTray,4500/=,3\nTray,"₦5,000/-",2\nSpoon,12.5k,1\n,900,4';
+  const same = 'Row 2 has the same name: this one becomes a product of its own';
+  const seen = await desk.check(file);
+  expect(seen.counts).toMatchObject({ created: 2, refused: 2 });
+  await desk.stop(seen._id);
+  const done = await desk.importAll(file);
+  const report = await desk.report(done._id);
+  expect(report.map(({ name, outcome }) => [name, outcome])).toEqual([
+    ['Tray', 'created'],
+    ['Tray', 'created'],
+    ['Spoon', 'refused'],
+    ['', 'refused'],
+  ]);
+  const [first = [], second, spoon, nameless] = report.map(({ remarks }) => remarks);
+  expect(first.map(({ sentence }) => sentence)).not.toContain(same);
+  expect(second).toContainEqual({ row: 3, column: 'Name', kind: 'note', sentence: same });
+  const sentence = 'Price must be a positive number, not “12.5k”';
+  expect(spoon).toContainEqual({ row: 4, column: 'Price', kind: 'problem', sentence });
+  expect(nameless).toContainEqual({
+    row: 5,
+    column: 'Name',
+    kind: 'problem',
+    sentence: 'This row has no name',
+  });
+  expect((await list('search=Tray')).map(({ price }) => price).sort()).toEqual([4500, 5000]);
+
+  const again = await desk.check(file);
+  expect(again.counts).toMatchObject({ created: 0, unchanged: 2, refused: 2 });
+  const twice = (await desk.report(again._id)).flatMap(({ remarks }) => remarks);
+  expect(twice.map((remark) => remark.sentence)).not.toContain(same);
+  await desk.stop(again._id);
+});
+
 test('one cannot be put on sale until it is right, and is by the edit that makes it so', async () => {
   await desk.importAll(fileOf(goodRow('lamp', { title: 'Lamp', body: 'Short', image: '', type: '' })));
   const lamp = await named('Lamp');

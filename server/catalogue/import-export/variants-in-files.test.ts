@@ -159,11 +159,15 @@ describe('the rows of a new product', () => {
     const odd = await planOf([first({ Size: 'S' }), next({ Size: 'M' }, { price: 'ask', stock: '1' })]);
     draft(odd, 'variations', ['S', 'M']);
     expect(afterOf(odd).map(({ isActive }) => isActive)).toEqual([true, false]);
-    expect(told(odd)).toContain(
+    expect(told(odd)).toEqual([
+      '3 Variant Price: Price must be a positive number, not “ask”',
       '3 Variant Price: Size: M: without a price that can be read it comes in hidden',
-    );
+    ]);
     const none = await planOf([first({ Size: 'S' }, { price: 'ask' })]);
     expect(none.outcome).toBe('refused');
+    expect(told(none)).toContain('2 Variant Price: Price must be a positive number, not “ask”');
+    const whole = await planOf([first({ Size: 'S' }, { productSku: 'SHIRT', productPrice: '12.5k' })]);
+    expect(told(whole).join()).toContain('Price must be a positive number, not “12.5k”');
   });
 });
 
@@ -261,7 +265,7 @@ describe('a product that has variants', () => {
     const odd = await planOf([first({ Size: '1' }, { stock: 'many' })], SPLIT);
     expect([odd.outcome, unitsOf(odd)]).toEqual(['unchanged', { 1: 5, 2: 5 }]);
     expect(told(odd)).toEqual([
-      '2 Variant Inventory Qty: Stock must be a non-negative number. The shop’s own stays.',
+      '2 Variant Inventory Qty: Stock must be a whole number, not “many”. The shop’s own stays.',
     ]);
   });
 });

@@ -2,7 +2,7 @@ import { fileMessages as say } from '#contract/catalogue/import-export/messages.
 import type { Remark } from '#contract/catalogue/import-export/schemas.ts';
 import { textOfAttributes } from './attribute-lines.ts';
 import type { Column, Layout, Row, Rows } from './columns.ts';
-import { slugOf } from './handles.ts';
+import { productKeys, slugOf } from './handles.ts';
 import { attributesOf, cellOf, figuresOf, imagesOf, isPublished, listOf } from './woo-cells.ts';
 import { type WooColumn, type WooColumns, wooColumnsOf } from './woo-columns.ts';
 import { variationsOf } from './woo-variations.ts';
@@ -42,20 +42,25 @@ const parentOf = (columns: WooColumns, row: Row): string | undefined => {
 
 /** Which product a row belongs to: variations name it by its SKU, or where it has none, or in plugins' files, by its number. */
 const keysOf = (columns: WooColumns) => (): ((row: Row) => string) => {
-  const seen = new Map<string, number>();
+  const keys = productKeys();
   return (row) => {
     const parent = parentOf(columns, row);
-    if (parent !== undefined) return parent.toLowerCase();
+    if (parent !== undefined) return keys.ofParent(parent.toLowerCase());
     const [id, sku] = [cellOf(columns, row, 'id'), cellOf(columns, row, 'sku')];
     const numbered = id === '' ? '' : `id:${id}`;
     const named = columns.places.parentId.length > 0 ? numbered || sku : sku || numbered;
     const key = (named || slugOf(cellOf(columns, row, 'name'))).toLowerCase();
-    if (key === '') return '';
-    const times = (seen.get(key) ?? 0) + 1;
-    seen.set(key, times);
-    return times === 1 ? key : `${key}-${times}`;
+    return key === '' ? '' : keys.ofProduct(key);
   };
 };
+
+/** What another shop has numbered are two products whatever they are called; a list that somebody has written is not numbered. */
+const nameOf =
+  (columns: WooColumns) =>
+  (row: Row): string =>
+    parentOf(columns, row) === undefined && cellOf(columns, row, 'id') === ''
+      ? cellOf(columns, row, 'name').toLowerCase()
+      : '';
 
 type Cells = Partial<Record<Made, string>> & { options?: readonly (string | undefined)[] };
 
@@ -161,6 +166,7 @@ export const wooLayoutOf = (titles: readonly string[]): Layout | null => {
       value: MADE.length + 2 * n + 1,
     })),
     keys: keysOf(columns),
+    nameOf: nameOf(columns),
     convert: convert(columns, width),
   };
 };

@@ -1,5 +1,6 @@
 import { fileMessages as say } from '#contract/catalogue/import-export/messages.ts';
 import type { Remark } from '#contract/catalogue/import-export/schemas.ts';
+import { unitsOf } from './amounts.ts';
 import type { Row } from './columns.ts';
 import { spread } from './spread.ts';
 import { attributesOf, cellOf, figuresOf, imagesOf, isPublished, type WooFigures } from './woo-cells.ts';
@@ -41,17 +42,23 @@ export interface VariationCells extends WooFigures {
   variantActive: string;
 }
 
-const isStock = (cell: string): boolean => /^[1-9]\d*$/.test(cell);
+const isStock = (cell: string): boolean => unitsOf(cell) > 0;
+
+/** `-1` is a draft's, which its exporter writes beside each of its variations: only 0 is one that is disabled. */
+const publishedOf = (columns: WooColumns, row: Row): string => {
+  const published = cellOf(columns, row, 'published');
+  return published === '-1' ? '' : published;
+};
 
 /** A stock that stands for several, spread over them; anything else stands at each. */
 const spreadCell = (cell: string, among: number): string[] =>
-  isStock(cell) ? spread(Number(cell), among).map(String) : Array.from({ length: among }, () => cell);
+  isStock(cell) ? spread(unitsOf(cell), among).map(String) : Array.from({ length: among }, () => cell);
 
 const spreadNote = (row: Row, stock: string, among: number): Remark => ({
   row: row.number,
   column: null,
   kind: 'note',
-  sentence: say.spreadStock(Number(stock), among),
+  sentence: say.spreadStock(unitsOf(stock), among),
 });
 
 /** Whether nothing but their choice tells variations apart. */
@@ -61,7 +68,7 @@ const areAlike = (columns: WooColumns, rows: readonly Row[]): boolean => {
       figuresOf(columns, row),
       cellOf(columns, row, 'sku'),
       imagesOf(columns, row),
-      cellOf(columns, row, 'published'),
+      publishedOf(columns, row),
     ]),
   );
   return new Set(facts).size === 1;
@@ -96,7 +103,7 @@ export const variationsOf = (
     const share = shares[index] ?? '';
     if (choices.length > 1 && isStock(share)) notes.push(spreadNote(row, share, choices.length));
     const units = spreadCell(share, choices.length);
-    const published = cellOf(columns, row, 'published');
+    const published = publishedOf(columns, row);
     return choices.map((options, n) => ({
       ...figuresOf(columns, row),
       row,

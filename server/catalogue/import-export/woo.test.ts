@@ -172,6 +172,25 @@ test('a variation has its own picture, its own sale, and is hidden or sold out a
   expect(form).toMatchObject({ price: 900, discountPrice: 700, stock: 4 });
 });
 
+test('variations of a draft are not switched off with it: only 0 is a disabled one', async () => {
+  const plan = await planOf(
+    { ...SIZED, Published: '-1' },
+    sizeOf('S', { Stock: '2', Published: '-1' }),
+    sizeOf('M', { Stock: '4', Published: '0' }),
+  );
+  expect(plan.form?.isActive).toBe(false);
+  expect(plan.variants?.plan.after.map(({ isActive }) => isActive)).toEqual([true, false]);
+});
+
+test('stock with thousands separators is spread, too', async () => {
+  const plan = await planOf(
+    { ...SIZED, Stock: '1,200' },
+    sizeOf('S', { SKU: 'TEE-S' }),
+    sizeOf('M', { SKU: 'TEE-M' }),
+  );
+  expect(plan.variants?.plan.after.map(({ stock }) => stock)).toEqual([600, 600]);
+});
+
 test('stock that WooCommerce keeps for all variations is spread over them, and said to be', async () => {
   const plan = await planOf(
     { ...SIZED, Stock: '5' },
@@ -230,9 +249,64 @@ test('an export plugin’s file: other titles, parents by number, several column
   expect(plans.get('id:10')?.form).toMatchObject({ name: 'Cap', isActive: false, sku: 'G-C' });
 });
 
+test('a description with lines and a tag within one keeps its lines', async () => {
+  const text = 'Soft cotton gown.\r\n\r\nWash <strong>cold</strong>.\r\n\r\nSizes:\r\n- S\r\n- M';
+  const plain = 'Soft cotton gown.\n\nWash cold.\n\nSizes:\n- S\n- M';
+  for (const Description of [text, text.replaceAll('\r\n', '\\n')])
+    expect((await planOf({ ...GOOD, Description })).form?.description).toBe(plain);
+});
+
+test.each([
+  ['One &amp; two\nthree', 'One & two\nthree'],
+  ['One<br>\ntwo<br />\n\n<em>three</em>', 'One\ntwo\n\nthree'],
+  ['<p>One\ntwo</p>\n\n<p>three</p>', 'One two\n\nthree'],
+  ['One\n<ul>\n<li>two</li>\n</ul>', 'One\n• two'],
+  ['One <a\nhref="https://a.example">two</a>\nthree', 'One two\nthree'],
+  ['<b>One</b> two', 'One two'],
+])('%o is read as %o', async (Description, text) => {
+  expect((await planOf({ ...GOOD, Description: `${Description}, sewn in Aba` })).form?.description).toMatch(
+    text.trim(),
+  );
+});
+
 test('two of one SKU or one name are two products', async () => {
   const plans = await plansOf(
     fileOf(GOOD, { ...GOOD, Name: 'Pan' }, { ...GOOD, SKU: '' }, { ...GOOD, SKU: '' }),
   );
   expect([...plans.keys()]).toEqual(['pot-1', 'pot-1-2', 'pot', 'pot-2']);
+});
+
+const NUMBERED = { ...GOOD, Name: 'Ankara dress 2', SKU: 'ankara-dress-2', 'Regular price': '20' };
+const DRESS = { ...GOOD, Name: 'Ankara dress', SKU: '' };
+
+test.each([
+  ['last', [DRESS, { ...DRESS, 'Regular price': '901' }, NUMBERED]],
+  ['first', [NUMBERED, DRESS, { ...DRESS, 'Regular price': '901' }]],
+])('a product whose SKU looks like the number of another is its own, %s', async (_, rows) => {
+  const size = (n: number) =>
+    sizeOf(n === 0 ? 'S' : 'M', {
+      Parent: 'Ankara-dress-2',
+      SKU: `N-${n}`,
+      Stock: '3',
+      'Regular price': '20',
+    });
+  const sized = rows.map((row) =>
+    row === NUMBERED ? { ...SIZED, ...NUMBERED, Type: 'variable', Stock: '', 'Regular price': '' } : row,
+  );
+  // Its variations stand before it as well as behind it.
+  for (const all of [
+    [...sized, size(0), size(1)],
+    [size(0), ...sized, size(1)],
+  ]) {
+    const plans = [...(await plansOf(fileOf(...all))).values()];
+    expect(
+      plans
+        .map(({ form, variants }) => [form?.name, form?.price, variants?.plan.after.length ?? 0])
+        .sort((left, right) => Number(left[1]) - Number(right[1])),
+    ).toEqual([
+      ['Ankara dress 2', 20, 2],
+      ['Ankara dress', 900, 0],
+      ['Ankara dress', 901, 0],
+    ]);
+  }
 });

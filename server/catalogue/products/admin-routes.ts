@@ -10,6 +10,7 @@ import { answerCall } from '#server/http/answer-call.ts';
 import type { FeatureRoutes } from '#server/http/app.ts';
 import { callerOf } from '#server/http/caller.ts';
 import { notFound } from '#server/http/errors.ts';
+import { idempotentCallOf } from '#server/http/idempotent-call.ts';
 import { paginationOf } from '#server/http/paging.ts';
 import { changeInBulk } from '../bulk/bulk-change.ts';
 import { findHeld } from '../variants/held-variant.ts';
@@ -77,7 +78,7 @@ export const adminProductRoutes: FeatureRoutes = (app, shop) => {
     { access: 'change catalogue', tags, body: bulkRequestSchema, response: { 200: bulkAnswer } },
     async (request) => {
       const { body } = request;
-      const data = await changeInBulk(shop, finder, callerOf(request), body);
+      const data = await changeInBulk(shop, finder, callerOf(request), body, idempotentCallOf(request));
       const message = body.change.isDeleted ? say.deleted(data.changed) : say.done(data.changed);
       return { success: true as const, data, ...(data.isDone ? { message } : {}) };
     },

@@ -21,6 +21,8 @@ import { type Actor, recordChanges } from '#server/audit/audit.ts';
 import type { DB } from '#server/database/schema.generated.ts';
 import { isForeignKeyViolation, isUniqueViolation } from '#server/database/violations.ts';
 import { brokenRule, conflict, notFound } from '#server/http/errors.ts';
+import type { IdempotentCall } from '#server/http/idempotent-call.ts';
+import { takeKey } from '#server/idempotency/idempotency-keys.ts';
 import type { Shop } from '#server/shop.ts';
 import { keepVariants, planVariants } from '../variants/plan-variants.ts';
 import type { StoredVariant } from '../variants/stored-variant.ts';
@@ -93,6 +95,7 @@ const staleVariants = (stored: readonly StoredVariant[], { was, variants }: Prod
 /**
  * Changes any subset of a product's fields. The row is locked from reading to writing, so that sales and other
  * edits in between are neither lost nor undone.
+ * @param sent under what it was sent: a difference that is sent again after a lost answer counts once
  * @throws Refusal 404 when there is no such product, 400 when a stored discount is not below the new price or the
  *   category is unknown, or a variant breaks a rule; 409 for a taken sku, a stock that would leave its bounds or is kept by
  *   variant, a field of `was` that somebody else has changed, or an unfinished product that is to go on sale
@@ -102,12 +105,15 @@ export const changeProduct = async (
   actor: Actor,
   id: string,
   change: ProductChange,
+  sent: IdempotentCall | null = null,
 ): Promise<AdminProduct> => {
-  const { stored, written, variants } = await shop.db
+  const { stored, written, variants, isRepeat } = await shop.db
     .transaction()
     .execute(async (trx) => {
+      const isRepeat = (await takeKey(trx, sent)) !== null;
       const stored = await lockProduct(trx, id);
       const before = (await findVariants(trx, [id])).get(id) ?? [];
+      if (isRepeat) return { stored, written: stored, variants: before, isRepeat };
       refuseStale(withOwnPrices(stored), change, staleVariants(before, change));
       const wanted = applied(stored, change, before.length > 0);
       const plan = change.variants
@@ -127,11 +133,12 @@ export const changeProduct = async (
           after: { ...shownProduct(written), ...changes.after },
         },
       ]);
-      return { stored, written, variants: plan.after };
+      return { stored, written, variants: plan.after, isRepeat };
     })
     .catch((error: unknown) => {
       throw refusalFor(error);
     });
+  if (isRepeat) return adminProductOf(written, variants);
   if (isStockOnly(change) && stored.isActive === written.isActive) {
     await shop.changes.stockChanged([{ productId: id, before: stored.stock, after: written.stock }]);
   } else {

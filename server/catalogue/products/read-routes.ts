@@ -1,4 +1,3 @@
-import { mayDo } from '#contract/accounts/permissions.ts';
 import * as calls from '#contract/catalogue/calls.ts';
 import { facetsAnswer } from '#contract/catalogue/facets.ts';
 import { productMessages as say } from '#contract/catalogue/messages.ts';
@@ -20,6 +19,7 @@ import { RATINGS } from '#server/answers/response-cache.ts';
 import { answerShared } from '#server/answers/shared-answers.ts';
 import { answerCall } from '#server/http/answer-call.ts';
 import type { App, FeatureRoutes } from '#server/http/app.ts';
+import { callerMay } from '#server/http/caller.ts';
 import { notFound } from '#server/http/errors.ts';
 import { paginationOf } from '#server/http/paging.ts';
 import type { Shop } from '#server/shop.ts';
@@ -60,7 +60,7 @@ const listRoutes: ReadRoutes = (app, shop, finder) => {
       if (query.includeInactive) {
         // One address, two answers: neither may be kept.
         const caller = await optionalCaller(shop, request);
-        const page = await pageFor(query, caller !== null && mayDo(caller, 'see catalogue'));
+        const page = await pageFor(query, caller !== null && callerMay(caller, 'see catalogue'));
         return reply.header('cache-control', PRIVATE).send(page);
       }
       return answerShared(shop, request, reply, async () => {
@@ -146,7 +146,7 @@ const productRoutes: FeatureRoutes = (app, shop) => {
       const id = await findProductId(shop.connection.reads, request.params.id);
       if (id === null) throw notFound('product_not_found', say.notFound);
       const caller = await optionalCaller(shop, request);
-      if (caller && mayDo(caller, 'see catalogue')) {
+      if (caller && callerMay(caller, 'see catalogue')) {
         const product = await findProduct(shop.db, id, { includesInactive: true, ratings });
         if (product && !product.isActive) {
           return reply.header('cache-control', PRIVATE).send({ success: true, data: product });

@@ -185,6 +185,19 @@ export const moveStock = async (trx: Transaction<DB>, moves: Moves): Promise<Sto
   return stockChangesOf(rows, moves);
 };
 
+/** Whether a shelf is one that its product has still: of a removed variant the figure is not known here. */
+const isThere = (products: LockedProducts, { productId, variantId }: Shelf): boolean =>
+  variantId === null || products.get(productId)?.variants.some(({ id }) => id === variantId) === true;
+
+/** Takes the units of lines off the shelf to which they were given back, as far as they have not been sold from it since. */
+export const takeBackOff = async (trx: Transaction<DB>, lines: readonly Line[]): Promise<StockChange[]> => {
+  const products = await lockProductsOf(trx, lines);
+  const offTheShelf = [...returnsOf(products, lines).values()].flatMap(({ shelf, units }) =>
+    isThere(products, shelf) ? [new Map([[shelf.id, { shelf, units: -Math.min(units, shelf.stock) }]])] : [],
+  );
+  return moveStock(trx, joinMoves(...offTheShelf));
+};
+
 /** Gives the units of lines back to the shelf. */
 export const giveStockBack = async (trx: Transaction<DB>, lines: readonly Line[]): Promise<StockChange[]> =>
   moveStock(trx, returnsOf(await lockProductsOf(trx, lines), lines));

@@ -10,6 +10,7 @@ import {
 import { answerCall } from '#server/http/answer-call.ts';
 import type { FeatureRoutes } from '#server/http/app.ts';
 import { callerOf } from '#server/http/caller.ts';
+import { idempotentCallOf } from '#server/http/idempotent-call.ts';
 import { checkFeatured, setFeatured } from './featured.ts';
 import { changeProduct, createProduct, deleteProduct } from './products.ts';
 
@@ -38,7 +39,13 @@ export const productWriteRoutes: FeatureRoutes = (app, shop) => {
     { ...one, tags: TAGS, body: updateProductSchema, response: { 200: adminProductAnswer } },
     async (request) => ({
       success: true as const,
-      data: await changeProduct(shop, callerOf(request), request.params.id, request.body),
+      data: await changeProduct(
+        shop,
+        callerOf(request),
+        request.params.id,
+        request.body,
+        idempotentCallOf(request),
+      ),
       message: say.updated,
     }),
   );

@@ -24,7 +24,7 @@ export const newestReviews = (most: number, skipped = 0): RawBuilder<Review[]> =
   select coalesce(json_agg(${reviewJson} order by r.created_at desc, r.id desc), '[]')
   from (
     select * from review where product_id = p.id
-    order by created_at desc, id desc limit ${most}::int offset ${skipped}::int
+    order by created_at desc, id desc limit ${most}::int offset ${skipped}::bigint
   ) r join account a on a.id = r.account_id)`;
 
 /** What the database counts, one star first, as the contract names it. */

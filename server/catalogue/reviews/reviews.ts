@@ -76,8 +76,8 @@ export const removeReview = async (shop: Shop, call: ReviewCall): Promise<Review
 };
 
 /**
- * Shows at once that reviews are of a verified purchase, where the buyer has reviewed what was bought. To be called
- * when the order is committed: a review written meanwhile announces itself. Orders that are cancelled, refunded or
+ * Shows at once whether reviews are of a verified purchase, where the buyer has reviewed what was bought. To be called
+ * when the order, its money or its return is committed: a review written meanwhile announces itself. Orders that are cancelled, refunded or
  * taken up again move stock, and with that what is kept of the product.
  */
 export const purchaseMade = async (

@@ -1,11 +1,14 @@
+import { randomUUID } from 'node:crypto';
 import { setImmediate } from 'node:timers/promises';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { ProductDetail } from '#contract/catalogue/schemas.ts';
 import type { Order } from '#contract/orders/schemas.ts';
 import { createAdmin, createShopper, type TestAccount } from '#tests/support/accounts.ts';
+import { openOrderDesk } from '#tests/support/order-desk.ts';
 import { PaystackStub } from '#tests/support/paystack-stub.ts';
 import { createProduct } from '#tests/support/products.ts';
-import { addToCart, call, reportPaid, startCheckout } from '#tests/support/purchase.ts';
+import { ADDRESS, addToCart, call, reportPaid, startCheckout } from '#tests/support/purchase.ts';
+import { openReturnDesk } from '#tests/support/return-desk.ts';
 import { openTestShop, type TestShop } from '#tests/support/shop.ts';
 
 const stub = new PaystackStub();
@@ -74,6 +77,50 @@ test('the mark comes with the order and follows its status', async () => {
     expect(answered).toBe(200);
     expect(await marks(product), status).toEqual(expected);
   }
+});
+
+test('what is paid when it comes is marked once it is paid', async () => {
+  const zone = {
+    ...{ name: 'Lagos', places: [{ state: 'Lagos', cities: [] }], fee: 10, freeFrom: null },
+    ...{ daysFrom: 1, daysTo: 2, payOnDelivery: true, payOnDeliveryFrom: null, payOnDeliveryTo: null },
+  };
+  await call(running, admin, 'POST', '/admin/delivery/zones', zone);
+  const buyer = await createShopper(running);
+  const product = await createProduct(running, { stock: 10 });
+  await review(buyer, product);
+  await addToCart(running, buyer, product);
+  const placed = await call<Order>(running, buyer, 'POST', '/orders/on-delivery', {
+    shippingAddress: ADDRESS,
+    key: randomUUID(),
+  });
+  expect(placed.status, placed.body.error).toBe(201);
+  const id = placed.body.data._id;
+  expect(await marks(product)).toEqual({ [buyer.accountId]: false });
+  // Delivered without a word of its money: still nobody has paid it.
+  await call(running, admin, 'PUT', `/orders/${id}/status`, { status: 'delivered' });
+  expect(await marks(product)).toEqual({ [buyer.accountId]: false });
+  await call(running, admin, 'POST', `/admin/orders/${id}/paid-on-delivery`, { method: 'cash' });
+  expect(await marks(product)).toEqual({ [buyer.accountId]: true });
+});
+
+test('the mark goes once all units have come back, also where none is sold again', async () => {
+  const desk = openOrderDesk(running, stub, admin);
+  const returns = openReturnDesk(running, desk, admin);
+  await returns.setDays(14);
+  const bought = await returns.delivered();
+  const { who, product } = bought;
+  await review(who, product);
+  for (const isLeft of [true, false]) {
+    const { _id } = (await returns.ask(bought, 1, { reason: 'damaged' })).body.data;
+    await returns.accept(_id);
+    expect(await marks(product)).toEqual({ [who.accountId]: true });
+    const lines = [{ line: bought.line, restock: 0 }];
+    expect((await returns.step(_id, 'receive', { lines })).status).toBe(200);
+    expect(await marks(product)).toEqual({ [who.accountId]: isLeft });
+    await returns.step(_id, 'close', { answer: 'Broken at home' });
+  }
+  const { body } = await call<ProductDetail>(running, null, 'GET', `/products/${product}`);
+  expect(body.data).toMatchObject({ reviewCount: 1, averageRating: 4 });
 });
 
 test('one order that was kept is enough, and another product is not', async () => {

@@ -19,8 +19,8 @@ const STEPS: Readonly<Record<ReturnState, { title: string; text: string }>> = {
   },
   refunded: { title: 'Your return is refunded', text: '' },
   exchanged: {
-    title: 'Your exchange is on its way',
-    text: 'What is sent instead is an order of its own, which costs nothing.',
+    title: 'Your return is exchanged',
+    text: 'What you get instead is an order of its own, which costs nothing.',
   },
   closed: { title: 'Your return is closed', text: 'Nothing more will happen about it:' },
 };

@@ -40,6 +40,14 @@ const countAccounts = async (): Promise<number> => {
 };
 
 describe('a file of customers', () => {
+  test('has longer names than are kept: one is cut within a sign of two units, and comes in', async () => {
+    const { counts } = await desk.moveIn(
+      shopify(row('long@example.com', 'x'.repeat(99), '').replace('x,,', 'x😀,,')),
+    );
+    expect(counts).toMatchObject({ created: 1, refused: 0 });
+    expect((await userOf('long@example.com'))?.name).toBe(`${'x'.repeat(99)}\ufffd`);
+  });
+
   test('is checked first: who is new, who is there, who is left out and why; nothing is written', async () => {
     const there = await createShopper(shop, { email: 'there@example.com' });
     const before = await countAccounts();
@@ -242,9 +250,32 @@ describe('customers go out again', () => {
     await other.stop();
   });
 
-  test('but to nobody else', async () => {
+  test('but only by whoever may take all customers out at once', async () => {
     const shopper = await createShopper(shop);
     expect((await call(shop, shopper, 'GET', '/admin/users/export')).status).toBe(403);
+    for (const [staffRole, status] of [
+      ['support', 403],
+      ['read-only', 403],
+      ['orders', 403],
+      ['manager', 200],
+    ] as const) {
+      const who = await createAdmin(shop, { staffRole });
+      const answer = await shop.app.inject({
+        url: '/api/v1/admin/users/export',
+        headers: { authorization: `Bearer ${who.token}` },
+      });
+      expect(answer.statusCode, staffRole).toBe(status);
+    }
+  });
+
+  test('whoever came by a number goes out with it, and without an address that leads nowhere', async () => {
+    await createShopper(shop, { email: '2348031234567@phone.invalid', name: 'Bisi Number' });
+    const { body } = await shop.app.inject({
+      url: '/api/v1/admin/users/export',
+      headers: { authorization: `Bearer ${admin.token}` },
+    });
+    expect(body).not.toContain('phone.invalid');
+    expect(body).toMatch(/^Bisi,Number,,no,.*,'\+2348031234567,no,/m);
   });
 });
 

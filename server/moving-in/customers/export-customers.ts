@@ -1,5 +1,6 @@
 import type { Readable } from 'node:stream';
 import { sql } from 'kysely';
+import { mailboxOf, phoneOfAddress } from '#contract/accounts/phone-address.ts';
 import { plainNaira } from '#contract/money.ts';
 import type { Database } from '#server/database/connection.ts';
 import { csvFile, readByCursor } from '#server/http/csv.ts';
@@ -60,7 +61,7 @@ const rowsOf = async function* (db: Database): AsyncGenerator<(string | number)[
     yield [
       at < 0 ? one.name : one.name.slice(0, at),
       at < 0 ? '' : one.name.slice(at + 1),
-      one.email,
+      mailboxOf(one.email),
       one.takes_mail ? 'yes' : 'no',
       '',
       one.street,
@@ -70,7 +71,7 @@ const rowsOf = async function* (db: Database): AsyncGenerator<(string | number)[
       country,
       one.zip_code,
       '',
-      one.phone,
+      one.phone || (phoneOfAddress(one.email) ?? ''),
       'no',
       plainNaira(one.spent_kobo),
       one.orders,

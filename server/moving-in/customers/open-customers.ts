@@ -24,7 +24,8 @@ const nameIn = (sheet: CustomerSheet, row: Row, email: string): string => {
   const both = `${sheet.cell(row, 'firstName')} ${sheet.cell(row, 'lastName')}`.trim();
   const names = [both, sheet.cell(row, 'name'), sheet.cell(row, 'company'), email.replace(/@.*/, ''), email];
   const name = names.find((text) => text.length >= NAME_MIN) ?? email;
-  return name.slice(0, NAME_MAX).trim();
+  // Half of a sign that takes two units is no text that can be kept.
+  return name.slice(0, NAME_MAX).toWellFormed().trim();
 };
 
 const NO_ADDRESS = { street: '', city: '', state: '', zipCode: '', country: '' };

@@ -6,7 +6,8 @@ import type { Titles } from '../sheet.ts';
  * Export writes ("Order Number", "Item Name", a row for each item).
  */
 export const ORDER_TITLES = {
-  number: ['Order Number', 'order_number', 'Name', 'order_id', 'Order ID'],
+  // Shopify's number is called “Name”, which elsewhere is that of a person.
+  number: ['Order Number', 'order_number', 'order_id', 'Order ID', 'Name'],
   orderedAt: ['Created at', 'Order Date', 'order_date', 'date'],
   email: ['Email', 'customer_email', 'billing_email', 'Email (Billing)'],
   currency: ['Currency', 'order_currency', 'Order Currency'],

@@ -1,8 +1,8 @@
 import { emailSchema } from '#contract/accounts/schemas.ts';
 import { CURRENCY, koboOfNaira, MAX_TOTAL_KOBO } from '#contract/money.ts';
 import { movingMessages as say } from '#contract/moving-in/messages.ts';
+import { amountOf } from '#server/catalogue/import-export/amounts.ts';
 import type { Row, Rows } from '#server/catalogue/import-export/columns.ts';
-import { amountOf } from '#server/catalogue/import-export/prices-and-stock.ts';
 import {
   knownPastOrders,
   type NewPastOrder,
@@ -13,7 +13,7 @@ import type { Moving, Read } from '../moving.ts';
 import { placeNames } from '../places.ts';
 import { readSheet, type Sheet } from '../sheet.ts';
 import { NUMBERED_ITEM, ORDER_TITLES, type OrderColumn } from './columns.ts';
-import { readMoment } from './past-moment.ts';
+import { readMoment, SlashedDates } from './past-moment.ts';
 import { shopifyStatus, wooStatus } from './past-status.ts';
 
 type OrderSheet = Sheet<OrderColumn>;
@@ -22,6 +22,9 @@ type OrderSheet = Sheet<OrderColumn>;
 const TEXT_MAX = 300;
 const LINE_NAME_MAX = 1_000;
 const QUANTITY_MAX = 1_000_000;
+
+/** Half of a sign that takes two units is no text that can be kept. */
+const cut = (text: string, most: number): string => text.slice(0, most).toWellFormed();
 
 /** A cell that keeps an order from being read. */
 class Unreadable extends Error {}
@@ -45,8 +48,8 @@ const linesIn = (sheet: OrderSheet, rows: Rows): PastLine[] =>
   rows
     .filter((row) => sheet.cell(row, 'itemName') !== '')
     .map((row) => ({
-      name: sheet.cell(row, 'itemName').slice(0, LINE_NAME_MAX),
-      sku: sheet.cell(row, 'itemSku').slice(0, TEXT_MAX),
+      name: cut(sheet.cell(row, 'itemName'), LINE_NAME_MAX),
+      sku: cut(sheet.cell(row, 'itemSku'), TEXT_MAX),
       quantity: quantityOf(sheet.cell(row, 'itemQuantity') || '1'),
       unitPriceKobo: koboOf(sheet, sheet.cell(row, 'itemPrice')),
     }));
@@ -62,8 +65,8 @@ const packedLine = (sheet: OrderSheet, cell: string): PastLine => {
   const quantity = quantityOf(parts.get('quantity') || '1');
   const total = koboOf(sheet, parts.get('sub_total') || parts.get('total') || '');
   return {
-    name: (parts.get('name') ?? '').slice(0, LINE_NAME_MAX),
-    sku: (parts.get('sku') ?? '').slice(0, TEXT_MAX),
+    name: cut(parts.get('name') ?? '', LINE_NAME_MAX),
+    sku: cut(parts.get('sku') ?? '', TEXT_MAX),
     quantity,
     unitPriceKobo: Math.round(total / Math.max(1, quantity)),
   };
@@ -75,15 +78,20 @@ const numberedLinesIn = (sheet: OrderSheet, row: Row): PastLine[] =>
     .filter((cell) => cell !== '')
     .map((cell) => packedLine(sheet, cell));
 
-const readOrder = async (sheet: OrderSheet, rows: Rows, number: string): Promise<NewPastOrder> => {
+const readOrder = async (
+  sheet: OrderSheet,
+  rows: Rows,
+  number: string,
+  { isDayFirst }: SlashedDates,
+): Promise<NewPastOrder> => {
   // Shopify's first row alone has what concerns the whole order.
   const first = (column: OrderColumn): string =>
     rows.map((row) => sheet.cell(row, column)).find((text) => text !== '') ?? '';
-  const text = (column: OrderColumn): string => first(column).slice(0, TEXT_MAX);
+  const text = (column: OrderColumn): string => cut(first(column), TEXT_MAX);
   const kobo = (column: OrderColumn): number => koboOf(sheet, first(column));
   const currency = first('currency').toUpperCase() || CURRENCY;
   if (currency !== CURRENCY) throw new Unreadable(say.otherCurrency(currency));
-  const orderedAt = readMoment(first('orderedAt'));
+  const orderedAt = readMoment(first('orderedAt'), isDayFirst);
   if (orderedAt === null) throw new Unreadable(say.badMoment(first('orderedAt')));
   if (first('total') === '') throw new Unreadable(say.noTotal);
   const totalKobo = kobo('total');
@@ -117,10 +125,15 @@ const readOrder = async (sheet: OrderSheet, rows: Rows, number: string): Promise
   };
 };
 
-const readGroup = async (sheet: OrderSheet, rows: Rows, number: string): Promise<Read<NewPastOrder>> => {
+const readGroup = async (
+  sheet: OrderSheet,
+  rows: Rows,
+  number: string,
+  dates: SlashedDates,
+): Promise<Read<NewPastOrder>> => {
   if (number === '') return { name: '', reason: say.noNumber };
   try {
-    const thing = await readOrder(sheet, rows, number);
+    const thing = await readOrder(sheet, rows, number, dates);
     return { name: number, key: number, thing };
   } catch (error) {
     if (error instanceof Unreadable) return { name: number, reason: error.message };
@@ -132,11 +145,13 @@ const readGroup = async (sheet: OrderSheet, rows: Rows, number: string): Promise
 export const openOrders = (bytes: Buffer): Moving<NewPastOrder> | null => {
   const sheet = readSheet(bytes, ORDER_TITLES, ['number', 'orderedAt', 'total']);
   if (!sheet) return null;
-  const numberOf = (row: Row): string => sheet.cell(row, 'number').slice(0, TEXT_MAX);
+  const numberOf = (row: Row): string => cut(sheet.cell(row, 'number'), TEXT_MAX);
+  const dates = new SlashedDates();
   return {
     delimiter: sheet.delimiter,
     keyOf: numberOf,
-    read: (rows) => readGroup(sheet, rows, numberOf(rows[0])),
+    look: (row) => dates.see(sheet.cell(row, 'orderedAt')),
+    read: (rows) => readGroup(sheet, rows, numberOf(rows[0]), dates),
     judge: async (db, orders) => {
       const known = await knownPastOrders(db, orders);
       return new Map(orders.flatMap((order, place) => (known.has(place) ? [[order, null]] : [])));

@@ -162,6 +162,38 @@ describe('past orders of WooCommerce', () => {
   });
 });
 
+describe('files of other plugins', () => {
+  test('whose days come first are read so from their first row on, times of the afternoon as such', async () => {
+    await desk.moveIn(`Order Number,Order Date,Order Status,Order Total Amount
+D-1,05/06/2024 02:30 PM,completed,100
+D-2,25/06/2024 09:00 AM,completed,100`);
+    expect((await past('D-1'))[0]?.orderedAt).toBe('2024-06-05T13:30:00.000Z');
+    expect((await past('D-2'))[0]?.orderedAt).toBe('2024-06-25T08:00:00.000Z');
+  });
+
+  test('with a column of names have their orders by number, two of one customer as two', async () => {
+    const { counts } = await desk.moveIn(`Order ID,Name,Order Date,Total
+8801,Ada Obi,2024-06-05 10:00,100
+8802,Ada Obi,2024-06-05 10:00,200`);
+    expect(counts).toEqual({ created: 2, unchanged: 0, refused: 0 });
+    expect((await past('8802'))[0]).toMatchObject({ number: '8802', total: 200 });
+  });
+
+  test('with more letters than are kept, cut within a sign of two units', async () => {
+    const name = `${'x'.repeat(299)}😀`;
+    const { counts, _id } = await desk.moveIn(
+      `Order Number,Order Date,Total,Full Name (Billing),Item Name
+L-1,2024-06-05,100,${name},${'y'.repeat(999)}😀
+L-${'z'.repeat(197)}😀,someday,100,,`,
+    );
+    expect(counts).toEqual({ created: 1, unchanged: 0, refused: 1 });
+    const [order] = await past('L-1');
+    expect(order?.customer.name).toBe(`${'x'.repeat(299)}\ufffd`);
+    expect(order?.items[0]?.name).toBe(`${'y'.repeat(999)}\ufffd`);
+    expect((await desk.leftOut(_id))[0]?.name).toBe(`L-${'z'.repeat(197)}\ufffd`);
+  });
+});
+
 describe('the report of sales', () => {
   test('counts them by day when that is asked for, and in no other figure; cancelled and unpaid ones never', async () => {
     const today = new Intl.DateTimeFormat('sv-SE', { timeZone: 'Africa/Lagos' }).format(new Date());

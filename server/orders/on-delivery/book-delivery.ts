@@ -11,6 +11,7 @@ import type { Caller } from '#server/http/caller.ts';
 import { conflict, notFound } from '#server/http/errors.ts';
 import type { Shop } from '#server/shop.ts';
 import { noteBooking, type Taker } from '../bookings.ts';
+import { announceOrder } from '../complete-checkout.ts';
 import { isDue, type OrderRow, orderInHand } from '../order-rows.ts';
 import { moveOrders } from '../status-transitions.ts';
 
@@ -66,13 +67,13 @@ export const takeMoney = async (
  * often.
  * @throws Refusal 404, 409 where nothing is to be paid, or not any more
  */
-export const bookDelivery = (
+export const bookDelivery = async (
   shop: Shop,
   orderId: string,
   { isDelivered, ...payment }: BookDelivery,
   admin: Caller,
-): Promise<OrderRow> =>
-  shop.db.transaction().execute(async (trx) => {
+): Promise<OrderRow> => {
+  const booked = await shop.db.transaction().execute(async (trx) => {
     const order = await lockDue(trx, orderId);
     await takeMoney(trx, order, payment, admin);
     const arrives = isDelivered && SENDABLE_STATUSES.includes(order.status);
@@ -94,3 +95,6 @@ export const bookDelivery = (
     ]);
     return orderInHand(trx, orderId);
   });
+  await announceOrder(shop, booked, []);
+  return booked;
+};

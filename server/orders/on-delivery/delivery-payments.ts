@@ -29,6 +29,13 @@ export const noteRefusal = async (trx: Transaction<DB>, orderId: string, reason:
   );
 };
 
+/** What was refused was called off, and is not any more: called off once more, it is for a reason of its own. */
+export const forgetRefusals = async (trx: Transaction<DB>, orderIds: readonly string[]): Promise<void> => {
+  await sql`
+    update delivery_payment set refused_at = null, refusal = ''
+    where order_id = any(${[...orderIds]}::uuid[]) and refused_at is not null`.execute(trx);
+};
+
 /**
  * What a number or an account has ordered to be paid when it comes: how much is still open, and how often it was refused.
  * Until the transaction ends nobody else orders so with the same number, nor by the same account with another.

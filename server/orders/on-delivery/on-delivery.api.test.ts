@@ -354,6 +354,20 @@ describe('a parcel that is refused', () => {
     expect((await order(await buyer(product), { phone })).status).toBe(201);
   });
 
+  test('and taken up again is no refusal any more, also when it is cancelled for another reason', async () => {
+    const { order: placed } = await ordered();
+    await refuse(placed._id, { reason: 'Not at home' });
+    await call(shop, admin, 'PUT', `/orders/${placed._id}/status`, { status: 'processing' });
+    await call(shop, admin, 'PUT', `/orders/${placed._id}/status`, { status: 'cancelled' });
+    expect(await read(placed._id)).toMatchObject({
+      status: 'cancelled',
+      deliveryPayment: { refusedAt: null, refusal: '', refusals: 0 },
+    });
+    await call(shop, admin, 'PUT', `/orders/${placed._id}/status`, { status: 'processing' });
+    await refuse(placed._id);
+    expect((await read(placed._id)).deliveryPayment?.refusals).toBe(1);
+  });
+
   test('while its money is booked, is one of the two', async () => {
     for (let round = 0; round < 4; round += 1) {
       const { product, order: placed } = await ordered({}, 2);

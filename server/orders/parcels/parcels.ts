@@ -14,6 +14,7 @@ import { parcelAnswer, parcelFactsSchema, sendParcelSchema } from '#contract/ord
 import { answerCall } from '#server/http/answer-call.ts';
 import type { FeatureRoutes } from '#server/http/app.ts';
 import { callerOf } from '#server/http/caller.ts';
+import { idempotentCallOf } from '#server/http/idempotent-call.ts';
 import { changeParcel, takeParcelBack } from './change-parcel.ts';
 import { presentParcel } from './parcel-rows.ts';
 import { sendParcel } from './send-parcel.ts';
@@ -32,7 +33,13 @@ export const parcelRoutes: FeatureRoutes = (app, shop) => {
       response: { 201: parcelAnswer },
     },
     async (request, reply) => {
-      const { parcel, isReady } = await sendParcel(shop, request.params.id, request.body, callerOf(request));
+      const { parcel, isReady } = await sendParcel(
+        shop,
+        request.params.id,
+        request.body,
+        callerOf(request),
+        idempotentCallOf(request),
+      );
       const message = isReady ? say.ready : say.sent;
       return reply.code(201).send({ success: true, data: presentParcel(parcel), message });
     },

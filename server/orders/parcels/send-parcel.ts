@@ -1,5 +1,6 @@
 import { randomUUIDv7 } from 'node:crypto';
 import { sql, type Transaction } from 'kysely';
+import { httpMessages } from '#contract/http/messages.ts';
 import { orderMessages } from '#contract/orders/messages.ts';
 import { parcelMessages as say } from '#contract/orders/parcels/messages.ts';
 import type { ParcelFacts, SendParcel } from '#contract/orders/parcels/schemas.ts';
@@ -8,6 +9,8 @@ import { recordChanges } from '#server/audit/audit.ts';
 import type { DB } from '#server/database/schema.generated.ts';
 import type { Caller } from '#server/http/caller.ts';
 import { brokenField, conflict, notFound } from '#server/http/errors.ts';
+import type { IdempotentCall } from '#server/http/idempotent-call.ts';
+import { keepAnswer, takeKey } from '#server/idempotency/idempotency-keys.ts';
 import { phoneNumberOf } from '#server/phones/phone-number.ts';
 import type { Shop } from '#server/shop.ts';
 import { notifyParcel } from '../order-notices.ts';
@@ -137,6 +140,14 @@ export const sendIn = async (
   return parcel;
 };
 
+/** The parcel that the same call has sent before. @throws Refusal 409 where it was taken back since */
+const sentEarlier = async (trx: Transaction<DB>, orderId: string, answer: unknown): Promise<ParcelRow> => {
+  const { parcelId } = answer as { parcelId: string };
+  const parcel = (await findParcels(trx, [orderId])).get(orderId)?.find(({ id }) => id === parcelId);
+  if (!parcel) throw conflict('sent_already', httpMessages.sentAlready);
+  return parcel;
+};
+
 /** Whether the customer comes for an order. */
 const isForPickup = async (trx: Transaction<DB>, orderId: string): Promise<boolean> => {
   const { rows } = await sql`
@@ -146,6 +157,7 @@ const isForPickup = async (trx: Transaction<DB>, orderId: string): Promise<boole
 
 /**
  * An admin sends a parcel of an order, or makes ready what its customer comes for, as `sendIn` says.
+ * @param sent under what it was sent: the same once more is the same parcel
  * @throws Refusal 404; 409 where the order goes nowhere or less is left; 400
  */
 export const sendParcel = async (
@@ -153,10 +165,15 @@ export const sendParcel = async (
   orderId: string,
   { lines, ...typed }: SendParcel,
   admin: Caller,
+  sent: IdempotentCall | null = null,
 ): Promise<{ parcel: ParcelRow; isReady: boolean }> => {
   const facts = { ...typed, riderPhone: phoneOf(typed.riderPhone) };
-  return shop.db.transaction().execute(async (trx) => ({
-    parcel: await sendIn(trx, orderId, facts, lines, admin),
-    isReady: await isForPickup(trx, orderId),
-  }));
+  return shop.db.transaction().execute(async (trx) => {
+    const earlier = await takeKey(trx, sent);
+    const parcel = earlier
+      ? await sentEarlier(trx, orderId, earlier.answer)
+      : await sendIn(trx, orderId, facts, lines, admin);
+    if (!earlier) await keepAnswer(trx, sent, { parcelId: parcel.id });
+    return { parcel, isReady: await isForPickup(trx, orderId) };
+  });
 };

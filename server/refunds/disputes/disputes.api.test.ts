@@ -127,6 +127,29 @@ test.each(['merchant-accepted', 'auto-accepted'] as const)(
   },
 );
 
+test.each([
+  ['processing', 'refunded', 10],
+  ['shipped', 'shipped', 9],
+  ['delivered', 'delivered', 9],
+])(
+  'goods that a customer may have do not go back onto the shelf with a dispute that is lost (%s)',
+  async (status, after, stock) => {
+    const order = await desk.order();
+    const set = await call(shop, desk.admin, 'PUT', `/orders/${order._id}/status`, { status });
+    expect(set.status).toBe(200);
+    const id = paystack.openDispute(order.paystackReference);
+    paystack.resolveDispute(id, 'merchant-accepted');
+    await deliver();
+    expect((await act(id, 'book')).status).toBe(200);
+    expect(await desk.read(order)).toMatchObject({
+      status: after,
+      paymentStatus: 'refunded',
+      refundedAmount: 2_510,
+    });
+    expect(await stockOf(shop, order.product)).toBe(stock);
+  },
+);
+
 test('a lost part is booked as a part', async () => {
   const order = await desk.order();
   const id = paystack.openDispute(order.paystackReference, { amount: 51_000 });

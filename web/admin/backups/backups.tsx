@@ -1,11 +1,10 @@
-import { useEffect } from 'react';
-import { useRevalidator } from 'react-router';
 import { listBackups } from '#contract/backups/calls.ts';
 import type { Backups } from '#contract/backups/schemas.ts';
 import { api } from '../../api/browser.ts';
 import { FormNotice } from '../../forms/form-notice.tsx';
 import { Panel, PanelNote } from '../overview/panel.tsx';
 import { adminPageOf } from '../shell/page-loader.tsx';
+import { useLookingAgain } from '../shell/use-looking-again.ts';
 import { BackUpNow } from './back-up-now.tsx';
 import { BackupRow } from './backup-row.tsx';
 import { HowToRestore } from './how-to-restore.tsx';
@@ -17,15 +16,8 @@ const load = async (_search: URLSearchParams, signal: AbortSignal): Promise<Back
   (await api(listBackups, { signal })).data;
 
 /** Looks again and again while one is being made. */
-const useProgress = ({ latest }: Backups): void => {
-  const { revalidate, state: looking } = useRevalidator();
-  const isAtWork = latest?.state === 'waiting' || latest?.state === 'running';
-  useEffect(() => {
-    if (!isAtWork || looking !== 'idle') return;
-    const timer = setTimeout(() => void revalidate(), LOOK_EVERY_MS);
-    return () => clearTimeout(timer);
-  }, [isAtWork, looking, revalidate]);
-};
+const useProgress = ({ latest }: Backups): void =>
+  useLookingAgain(latest?.state === 'waiting' || latest?.state === 'running', LOOK_EVERY_MS);
 
 const BackupsView = ({ content }: { content: Backups }) => {
   useProgress(content);

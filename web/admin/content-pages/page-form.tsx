@@ -15,6 +15,7 @@ import type {
   Starter,
 } from '#contract/content-pages/schemas.ts';
 import { api } from '../../api/browser.ts';
+import { Leaving } from '../../dialogs/leaving.tsx';
 import { reasonOf } from '../../dialogs/sentences.ts';
 import { FormNotice } from '../../forms/form-notice.tsx';
 import { lazyFormResolver } from '../../forms/lazy-form-resolver.ts';
@@ -22,8 +23,9 @@ import { Button } from '../../ui/button.tsx';
 import { Select, TextField } from '../../ui/field.tsx';
 import { SHORT_TOAST_MS, showToast } from '../../ui/toasts.ts';
 import { useFormSending } from '../dialogs/use-form-dialog.ts';
+import { useStaying } from '../dialogs/use-mounted.ts';
 import { fieldOf } from '../forms/field-of.ts';
-import { askToDiscard, useLeaving } from '../settings/use-leaving.ts';
+import { OwnBar } from '../forms/own-bar.tsx';
 import { FillInPanel, takeTyped } from './fill-in-panel.tsx';
 import { PageBody, type PageFormState } from './page-body.tsx';
 import { SettingsNotices, StateNotice } from './page-notices.tsx';
@@ -133,11 +135,7 @@ interface PageBarProps {
 const PageBar = ({ form, isPublished, isUploading, problem, onPreview, saveAs }: PageBarProps) => {
   const { isSubmitting } = form.formState;
   return (
-    <div
-      data-bar
-      data-own-bar="only"
-      className="sticky bottom-(--admin-bar) z-20 -mx-4 mt-5 border-t border-line bg-surface px-4 py-3 shadow-overlay md:mx-0 md:rounded-lg"
-    >
+    <OwnBar isOnly className="mt-5 md:mx-0 md:rounded-lg">
       {problem && (
         <FormNotice tone="error" className="mb-3">
           {problem}
@@ -169,7 +167,7 @@ const PageBar = ({ form, isPublished, isUploading, problem, onPreview, saveAs }:
           {isPublished ? 'Save Changes' : 'Publish'}
         </Button>
       </div>
-    </div>
+    </OwnBar>
   );
 };
 
@@ -180,6 +178,7 @@ interface PageFormProps extends Pick<ContentPageList, 'undecidedFee'> {
 /** Writes a page: its words, where its link stands, and whether shoppers may read it. */
 export const PageForm = ({ edited, undecidedFee }: PageFormProps) => {
   const navigate = useNavigate();
+  const isStaying = useStaying(true);
   const form: PageFormState = useForm<ContentPageFields, unknown, ContentPageForm>({
     mode: 'onTouched',
     resolver: rules,
@@ -191,24 +190,20 @@ export const PageForm = ({ edited, undecidedFee }: PageFormProps) => {
   const saved = useRef<ContentPage>(null);
   const { isDirty, isSubmitting, isSubmitSuccessful } = form.formState;
   const isPublished = edited !== 'new' && '_id' in edited && edited.isPublished;
-  useLeaving(isDirty && !isSubmitting && !isSubmitSuccessful);
   const preview = usePreview(form);
   const { submit, problem } = useFormSending({
     form,
     fields: FIELDS,
-    onDone: () =>
-      void navigate(LIST, {
-        state: !isPublished && saved.current?.isPublished ? { published: saved.current } : null,
-      }),
+    onDone: () => {
+      const state = !isPublished && saved.current?.isPublished ? { published: saved.current } : null;
+      if (isStaying.current) void navigate(LIST, { state });
+    },
     send: async (typed) => {
       const { data, message } = await send(edited, typed);
       saved.current = data;
       return data.isPublished && !isPublished ? say.nowPublished : (message ?? say.updated);
     },
   });
-  const back = async (): Promise<void> => {
-    if (!isDirty || (await askToDiscard())) void navigate(LIST);
-  };
   const saveAs = (willBePublished: boolean) => (): void => {
     if (willBePublished) takeTyped(form, typed.current);
     if (willBePublished && countFillIns(form.getValues('body')) > 0) {
@@ -232,10 +227,11 @@ export const PageForm = ({ edited, undecidedFee }: PageFormProps) => {
         look="quiet"
         className="mb-3 -ml-4"
         icon={<ArrowLeft aria-hidden="true" className="size-5" />}
-        onClick={() => void back()}
+        onClick={() => void navigate(LIST)}
       >
         All pages
       </Button>
+      <Leaving isDirty={isDirty && !isSubmitting && !isSubmitSuccessful} />
       <StateNotice isPublished={isPublished} isStarter={edited !== 'new' && !('_id' in edited)} />
       {edited !== 'new' && <SettingsNotices kind={edited.kind} undecidedFee={undecidedFee} />}
       <FillInPanel form={form} tries={tries} typed={typed} />

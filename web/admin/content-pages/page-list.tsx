@@ -1,19 +1,18 @@
 import { ArrowDown, ArrowUp, ExternalLink, FileText, Plus } from 'lucide-react';
-import { Link, useLocation, useRevalidator } from 'react-router';
+import { Link, useLocation } from 'react-router';
 import { contentPagePath } from '#contract/content-pages/addresses.ts';
 import * as calls from '#contract/content-pages/calls.ts';
 import type { LinkPlace, StarterKind } from '#contract/content-pages/kinds.ts';
 import { contentPageMessages as say } from '#contract/content-pages/messages.ts';
 import type { ContentPage, Starter } from '#contract/content-pages/schemas.ts';
 import { api } from '../../api/browser.ts';
-import { reasonOf } from '../../dialogs/sentences.ts';
 import { FormNotice } from '../../forms/form-notice.tsx';
 import { TextLink } from '../../forms/text-link.tsx';
 import { Badge } from '../../ui/badge.tsx';
 import { ButtonLink, IconButton } from '../../ui/button.tsx';
-import { SHORT_TOAST_MS, showToast } from '../../ui/toasts.ts';
 import { deleteAction, RowMenu } from '../dialogs/row-menu.tsx';
 import { useDeletion } from '../dialogs/use-deletion.ts';
+import { useMoving } from '../dialogs/use-moving.ts';
 import { pageKey } from '../shell/page-keys.ts';
 
 const editPath = (key: string): string => `/admin/pages?edit=${key}`;
@@ -73,27 +72,14 @@ const Starters = ({ starters }: { starters: readonly Starter[] }) => (
   </section>
 );
 
-const useMoving = (pages: readonly ContentPage[]) => {
-  const { revalidate } = useRevalidator();
-  return async (place: number, by: -1 | 1): Promise<void> => {
-    const ids = pages.map(({ _id }) => _id);
-    const [moved] = ids.splice(place, 1);
-    if (moved) ids.splice(place + by, 0, moved);
-    try {
-      const { message } = await api(calls.orderContentPages, { body: { ids } });
-      showToast('success', message ?? say.ordered, SHORT_TOAST_MS);
-    } catch (error) {
-      showToast('error', reasonOf(error), SHORT_TOAST_MS);
-    }
-    await revalidate();
-  };
-};
+const sendOrder = async (ids: readonly string[]): Promise<string> =>
+  (await api(calls.orderContentPages, { body: { ids: [...ids] } })).message ?? say.ordered;
 
 interface PageRowProps {
   page: ContentPage;
   place: number;
   count: number;
-  onMove: (place: number, by: -1 | 1) => Promise<void>;
+  onMove: (id: string, by: -1 | 1) => Promise<void>;
 }
 
 const MOVE = 'aria-disabled:cursor-not-allowed aria-disabled:opacity-40';
@@ -123,7 +109,7 @@ const PageRow = ({ page, place, count, onMove }: PageRowProps) => {
           label={`Move ${title} up`}
           aria-disabled={place === 0}
           className={MOVE}
-          onClick={() => place > 0 && void onMove(place, -1)}
+          onClick={() => place > 0 && void onMove(_id, -1)}
         >
           <ArrowUp aria-hidden="true" className="size-5" />
         </IconButton>
@@ -131,7 +117,7 @@ const PageRow = ({ page, place, count, onMove }: PageRowProps) => {
           label={`Move ${title} down`}
           aria-disabled={place === count - 1}
           className={MOVE}
-          onClick={() => place < count - 1 && void onMove(place, 1)}
+          onClick={() => place < count - 1 && void onMove(_id, 1)}
         >
           <ArrowDown aria-hidden="true" className="size-5" />
         </IconButton>
@@ -164,7 +150,10 @@ export const PageList = ({
   pages: readonly ContentPage[];
   starters: readonly Starter[];
 }) => {
-  const move = useMoving(pages);
+  const move = useMoving(
+    pages.map(({ _id }) => _id),
+    sendOrder,
+  );
   const published = usePublished(pages);
   const drafts = pages.filter(({ isPublished }) => !isPublished).length;
   return (

@@ -5,11 +5,14 @@ import { api } from '../../api/browser.ts';
 import { TextLink } from '../../forms/text-link.tsx';
 import { Button } from '../../ui/button.tsx';
 import { askForDeletion, saveData } from '../personal-data/giving.ts';
+import { May } from '../shell/may.tsx';
 import { adminPageOf, type LoadedAdminPage } from '../shell/page-loader.tsx';
 import { rememberThing } from '../shell/recent-things.ts';
 import { CustomerFacts, LatestOrders } from './customer-facts.tsx';
 import { Notes } from './notes.tsx';
 import { Tags } from './tags.tsx';
+
+const ALL = { to: '/admin/customers', name: 'All customers' };
 
 const CustomerView = ({ content }: { content: CustomerDetail }) => {
   const [customer, setCustomer] = useState(content);
@@ -21,7 +24,7 @@ const CustomerView = ({ content }: { content: CustomerDetail }) => {
   return (
     <>
       <p className="-mt-2 mb-2">
-        <TextLink to="/admin/customers">All customers</TextLink>
+        <TextLink to={ALL.to}>{ALL.name}</TextLink>
       </p>
       <div className="grid items-start gap-4 lg:grid-cols-[minmax(0,1fr)_22rem]">
         <div className="space-y-4">
@@ -32,26 +35,28 @@ const CustomerView = ({ content }: { content: CustomerDetail }) => {
           <Tags customer={customer} onChanged={setCustomer} />
           <Notes customer={customer} onChanged={setCustomer} />
           {customer.hasAccount && (
-            <section
-              aria-labelledby="their-data"
-              className="rounded-lg border border-line bg-surface p-4 shadow-card sm:p-5"
-            >
-              <h2 id="their-data" className="text-lg font-semibold">
-                Their data
-              </h2>
-              <p className="mt-1 text-sm text-ink-soft">
-                For a customer who has written to you. Make sure that it is they who ask; the law gives you 30
-                days.
-              </p>
-              <div className="mt-3 flex flex-wrap gap-2">
-                <Button look="secondary" onClick={() => void saveData(customer._id, 'html')}>
-                  Download their data
-                </Button>
-                <Button look="quiet" className="text-danger" onClick={() => void askForDeletion(customer)}>
-                  Delete their account
-                </Button>
-              </div>
-            </section>
+            <May needs="answer for personal data">
+              <section
+                aria-labelledby="their-data"
+                className="rounded-lg border border-line bg-surface p-4 shadow-card sm:p-5"
+              >
+                <h2 id="their-data" className="text-lg font-semibold">
+                  Their data
+                </h2>
+                <p className="mt-1 text-sm text-ink-soft">
+                  For a customer who has written to you. Make sure that it is they who ask; the law gives you
+                  30 days.
+                </p>
+                <div className="mt-3 flex flex-wrap gap-2">
+                  <Button look="secondary" onClick={() => void saveData(customer._id, 'html')}>
+                    Download their data
+                  </Button>
+                  <Button look="quiet" className="text-danger" onClick={() => void askForDeletion(customer)}>
+                    Delete their account
+                  </Button>
+                </div>
+              </section>
+            </May>
           )}
         </div>
       </div>
@@ -67,5 +72,6 @@ export const open = (request: Request): Promise<LoadedAdminPage> => {
       (await api(calls.readCustomer, { params: { id }, signal, failure: 'Failed to fetch the customer' }))
         .data,
     View: CustomerView,
+    others: ALL,
   })(request);
 };

@@ -19,6 +19,7 @@ import type { Column } from '../listing/data-table.tsx';
 import { ExportButton } from '../listing/export-button.tsx';
 import { adminListOf } from '../listing/list-page.ts';
 import { filtersIn, listQueryIn } from '../listing/narrowing.ts';
+import { useMay } from '../shell/may.tsx';
 import { FilterForm } from './filter-form.tsx';
 import { NARROWING } from './filters.ts';
 import { Segments } from './segments.tsx';
@@ -96,6 +97,7 @@ const COLUMNS: Column<Customer>[] = [
 
 const CustomersView = ({ content: { list, segments, tags } }: { content: Content }) => {
   const [address] = useSearchParams();
+  const may = useMay();
   return (
     <>
       <Segments segments={segments} />
@@ -112,12 +114,14 @@ const CustomersView = ({ content: { list, segments, tags } }: { content: Content
         options={{ tag: tags.map((tag) => [tag, tag] as const) }}
         clear="Clear"
         actions={
-          <ExportButton
-            call={calls.exportCustomers}
-            query={filtersIn(NARROWING, address)}
-            failure="Failed to export customers"
-            otherwiseNamed="customers.csv"
-          />
+          may('export customers') && (
+            <ExportButton
+              call={calls.exportCustomers}
+              query={filtersIn(NARROWING, address)}
+              failure="Failed to export customers"
+              otherwiseNamed="customers.csv"
+            />
+          )
         }
         empty={{
           icon: UsersRound,

@@ -9,6 +9,7 @@ import { askToConfirm } from '../../ui/confirmation.ts';
 import { formatMoment } from '../../ui/dates.ts';
 import { TextArea } from '../../ui/text-area.tsx';
 import { SHORT_TOAST_MS, showToast } from '../../ui/toasts.ts';
+import { useMay } from '../shell/may.tsx';
 
 const FAILURE = 'The note could not be saved. Please try again.';
 
@@ -22,6 +23,7 @@ export const Notes = ({ customer, onChanged }: NotesProps) => {
   const [text, setText] = useState('');
   const [problem, setProblem] = useState<string | undefined>(undefined);
   const [isBusy, setBusy] = useState(false);
+  const mayChange = useMay()('change customers');
   const add = async (event: FormEvent): Promise<void> => {
     event.preventDefault();
     if (isBusy) return;
@@ -33,7 +35,8 @@ export const Notes = ({ customer, onChanged }: NotesProps) => {
         body: { text },
         failure: FAILURE,
       });
-      setText('');
+      // What is typed meanwhile is another note.
+      setText((now) => (now === text ? '' : now));
       onChanged(data);
       if (message) showToast('success', message, SHORT_TOAST_MS);
     } catch (error) {
@@ -64,35 +67,41 @@ export const Notes = ({ customer, onChanged }: NotesProps) => {
       <h2 id="notes" className="text-lg font-semibold">
         Notes
       </h2>
-      <form onSubmit={(event) => void add(event)} className="mt-2 space-y-2">
-        <TextArea
-          label="New note"
-          rows={3}
-          maxLength={NOTE_MAX}
-          hint="Customers read it where they ask for their data."
-          value={text}
-          onChange={({ target }) => setText(target.value)}
-          error={problem}
-        />
-        <Button
-          type="submit"
-          look="secondary"
-          isBusy={isBusy}
-          busyText="Saving..."
-          disabled={text.trim() === ''}
-        >
-          Add note
-        </Button>
-      </form>
+      {mayChange ? (
+        <form onSubmit={(event) => void add(event)} className="mt-2 space-y-2">
+          <TextArea
+            label="New note"
+            rows={3}
+            maxLength={NOTE_MAX}
+            hint="Customers read it where they ask for their data."
+            value={text}
+            onChange={({ target }) => setText(target.value)}
+            error={problem}
+          />
+          <Button
+            type="submit"
+            look="secondary"
+            isBusy={isBusy}
+            busyText="Saving..."
+            disabled={text.trim() === ''}
+          >
+            Add note
+          </Button>
+        </form>
+      ) : (
+        customer.notes.length === 0 && <p className="mt-2 text-sm text-ink-soft">None yet</p>
+      )}
       <ul className="mt-2 divide-y divide-line">
         {customer.notes.map((note) => (
           <li key={note._id} className="py-3">
             <p className="whitespace-pre-line wrap-anywhere">{note.text}</p>
             <p className="flex flex-wrap items-center justify-between gap-x-3 text-sm text-ink-soft">
               {note.author}, {formatMoment(note.createdAt)}
-              <Button look="quiet" className="-mr-2 px-2 text-sm" onClick={() => void remove(note)}>
-                Delete
-              </Button>
+              {mayChange && (
+                <Button look="quiet" className="-mr-2 px-2 text-sm" onClick={() => void remove(note)}>
+                  Delete
+                </Button>
+              )}
             </p>
           </li>
         ))}

@@ -10,6 +10,7 @@ import { classNames } from '../../ui/class-names.ts';
 import { askToConfirm } from '../../ui/confirmation.ts';
 import { TextField } from '../../ui/field.tsx';
 import { SHORT_TOAST_MS, showToast } from '../../ui/toasts.ts';
+import { useMay } from '../shell/may.tsx';
 import { filterIn } from './filters.ts';
 
 const FAILURE = 'The segment could not be saved. Please try again.';
@@ -62,7 +63,8 @@ export const Segments = ({ segments }: { segments: readonly Segment[] }) => {
   const [isSaving, setIsSaving] = useState(false);
   const filter = filterIn(address);
   const shown = segments.find((segment) => isSame(segment.filter, filter));
-  const mayBeSaved = Object.keys(filter).length > 0 && !shown;
+  const mayChange = useMay()('change customers');
+  const mayBeSaved = mayChange && Object.keys(filter).length > 0 && !shown;
   const remove = async ({ _id, name }: Segment): Promise<void> => {
     const isSure = await askToConfirm({
       title: `Delete the segment “${name}”?`,
@@ -95,18 +97,20 @@ export const Segments = ({ segments }: { segments: readonly Segment[] }) => {
               <Link
                 to={`?${new URLSearchParams(segment.filter)}`}
                 aria-current={segment === shown ? 'true' : undefined}
-                className="inline-flex min-h-11 items-center gap-2 pl-4 font-medium wrap-anywhere"
+                className="inline-flex min-h-11 items-center gap-2 pl-4 font-medium wrap-anywhere last:pr-4"
               >
                 {segment.name} <span className="text-ink-soft">{segment.customers}</span>
               </Link>
-              <button
-                type="button"
-                aria-label={`Delete the segment ${segment.name}`}
-                onClick={() => void remove(segment)}
-                className="inline-flex size-11 items-center justify-center rounded-full text-ink-soft hover:text-ink"
-              >
-                <X aria-hidden="true" className="size-4" />
-              </button>
+              {mayChange && (
+                <button
+                  type="button"
+                  aria-label={`Delete the segment ${segment.name}`}
+                  onClick={() => void remove(segment)}
+                  className="inline-flex size-11 items-center justify-center rounded-full text-ink-soft hover:text-ink"
+                >
+                  <X aria-hidden="true" className="size-4" />
+                </button>
+              )}
             </li>
           ))}
         </ul>

@@ -1,18 +1,26 @@
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import type { FieldValues, Path, UseFormReturn } from 'react-hook-form';
 import { useRevalidator } from 'react-router';
+import { isRefused } from '../../api/api-error.ts';
 import { OPERATION_FAILED, reasonOf } from '../../dialogs/sentences.ts';
 import { withPassword } from '../../dialogs/with-password.ts';
+import { newKey } from '../../forms/new-key.ts';
 import { objectionsTo } from '../../forms/server-answer.ts';
 import { SHORT_TOAST_MS, showToast } from '../../ui/toasts.ts';
+import { useMounted } from './use-mounted.ts';
 
 interface FormSending<Form extends FieldValues, Judged extends FieldValues> {
   form: UseFormReturn<Form, unknown, Judged>;
   /** The form's fields, in their order; the server's objections to them are shown beside them. */
   fields: readonly Path<Form>[];
-  /** Sends what was typed and gives the sentence of success. @throws ApiError */
-  send: (typed: Judged) => Promise<string>;
-  onDone: () => void;
+  /**
+   * Sends what was typed and gives the sentence of success.
+   * @param key the same until an answer is heard: a call whose effect adds up sends it along
+   * @throws ApiError
+   */
+  send: (typed: Judged, key: string) => Promise<string>;
+  /** @param typed what has been sent: something else may stand in the fields by now */
+  onDone: (typed: Judged) => void;
   /** When the server says nothing. */
   failure?: string;
 }
@@ -26,14 +34,22 @@ export const useFormSending = <Form extends FieldValues, Judged extends FieldVal
   failure = OPERATION_FAILED,
 }: FormSending<Form, Judged>) => {
   const [problem, setProblem] = useState<string | null>(null);
+  const key = useRef<string>(null);
   const { revalidate } = useRevalidator();
+  const isMounted = useMounted();
   const submit = form.handleSubmit(async (typed) => {
     setProblem(null);
+    const sentUnder = key.current ?? newKey();
+    key.current = sentUnder;
     try {
-      showToast('success', await withPassword(() => send(typed)), SHORT_TOAST_MS);
-      onDone();
+      showToast('success', await withPassword(() => send(typed, sentUnder)), SHORT_TOAST_MS);
+      key.current = null;
+      onDone(typed);
       await revalidate();
     } catch (error) {
+      if (isRefused(error)) key.current = null;
+      // Whoever has closed the form, or has gone on, is told all the same.
+      if (!isMounted.current) return showToast('error', reasonOf(error, failure));
       const objections = objectionsTo(error, fields);
       for (const { field, message } of objections) form.setError(field, { message }, { shouldFocus: true });
       if (objections.length === 0) setProblem(reasonOf(error, failure));

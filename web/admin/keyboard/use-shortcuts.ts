@@ -1,4 +1,4 @@
-import { useEffect } from 'react';
+import { useLayoutEffect } from 'react';
 import { useNavigate } from 'react-router';
 import { createKeybindingsHandler } from 'tinykeys';
 import { type KeyPage, type Shortcut, shortcutsFor } from './shortcuts.ts';
@@ -47,7 +47,8 @@ const listenFor = (shortcuts: readonly Shortcut[], ignore: (event: KeyboardEvent
 /** Binds the shortcuts while the admin area is open. */
 export const useShortcuts = (pages: readonly KeyPage[]): void => {
   const navigate = useNavigate();
-  useEffect(() => {
+  // With what is shown, not some time after: a press on a page that stands there is not lost.
+  useLayoutEffect(() => {
     const all = shortcutsFor(pages, (to) => void navigate(to));
     const ends = [
       listenFor(

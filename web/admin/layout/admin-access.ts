@@ -32,7 +32,7 @@ export const PAGE_NEEDS: Readonly<Record<string, Permission>> = {
   '/admin/staff': 'see staff',
   '/admin/audit': 'see audit log',
   '/admin/backups': 'see backups',
-  '/admin/move': 'see settings',
+  '/admin/move': 'see moving shop',
   '/admin/system': 'see system',
 };
 

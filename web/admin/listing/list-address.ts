@@ -1,4 +1,6 @@
-import { useSearchParams } from 'react-router';
+import { type NavigateOptions, useSearchParams } from 'react-router';
+import { KEEPS_FILTERS } from '../../forms/address-filters.ts';
+import { newestSearch, useAddressStep } from '../../forms/newest-address.ts';
 
 export const PAGE_SIZES = [10, 25, 50, 100] as const;
 export const DEFAULT_PAGE_SIZE = 10;
@@ -23,11 +25,11 @@ export const listPlaceIn = (search: URLSearchParams, sortable: readonly string[]
   };
 };
 
+/** Parameters by name; undefined and empty ones go. */
+type Changes = Readonly<Record<string, string | number | undefined>>;
+
 /** An address with some of its parameters changed; empty ones go. Any change but of the page leads to the first page. */
-export const hrefWith = (
-  search: URLSearchParams,
-  changes: Readonly<Record<string, string | number | undefined>>,
-): string => {
+export const hrefWith = (search: URLSearchParams, changes: Changes): string => {
   const next = new URLSearchParams(search);
   if (!('page' in changes)) next.delete('page');
   for (const [name, value] of Object.entries(changes)) {
@@ -37,10 +39,15 @@ export const hrefWith = (
   return `?${next}`;
 };
 
-/** The present address, with some of its parameters changed. */
-export const useListHref = (): ((
-  changes: Readonly<Record<string, string | number | undefined>>,
-) => string) => {
+/** The address that is shown, with some of its parameters changed. */
+export const useListHref = (): ((changes: Changes) => string) => {
   const [search] = useSearchParams();
   return (changes) => hrefWith(search, changes);
+};
+
+/** Goes to the newest address with some of its parameters changed; filters that are being chosen stay. */
+export const useListStep = (): ((changes: Changes, options?: NavigateOptions) => void) => {
+  const step = useAddressStep();
+  return (changes, options = {}) =>
+    void step(hrefWith(newestSearch(), changes), { state: KEEPS_FILTERS, ...options });
 };

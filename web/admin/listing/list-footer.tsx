@@ -1,14 +1,13 @@
 import { useId } from 'react';
-import { useNavigate } from 'react-router';
 import type { Pagination as Place } from '#contract/http/envelope.ts';
 import { SelectBox } from '../../ui/field.tsx';
 import { Pagination } from '../../ui/pagination.tsx';
-import { PAGE_SIZES, useListHref } from './list-address.ts';
+import { PAGE_SIZES, useListHref, useListStep } from './list-address.ts';
 
 /** How many rows a page has, which of them are shown, and the way to the others. */
 export const ListFooter = ({ place, label }: { place: Place; label: string }) => {
   const href = useListHref();
-  const navigate = useNavigate();
+  const step = useListStep();
   const sizeId = useId();
   const first = place.total === 0 ? 0 : Math.min((place.current - 1) * place.limit + 1, place.total);
   const last = Math.min(place.current * place.limit, place.total);
@@ -25,9 +24,7 @@ export const ListFooter = ({ place, label }: { place: Place; label: string }) =>
           id={sizeId}
           className="w-24"
           value={place.limit}
-          onChange={(event) =>
-            void navigate(href({ limit: event.target.value }), { preventScrollReset: true })
-          }
+          onChange={(event) => step({ limit: event.target.value })}
         >
           {PAGE_SIZES.map((size) => (
             <option key={size} value={size}>
@@ -40,6 +37,7 @@ export const ListFooter = ({ place, label }: { place: Place; label: string }) =>
         current={place.current}
         pages={place.pages}
         hrefOf={(page) => href({ page })}
+        onPage={(page) => step({ page }, { preventScrollReset: false })}
         label={label}
       />
     </div>

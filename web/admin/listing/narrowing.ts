@@ -1,5 +1,6 @@
 import { useSearchParams } from 'react-router';
 import { type AddressFilters, useAddressFilters } from '../../forms/address-filters.ts';
+import { newestSearch } from '../../forms/newest-address.ts';
 import { hrefWith, type ListPlace, listPlaceIn } from './list-address.ts';
 
 const TEXT_MAX = 200;
@@ -74,14 +75,19 @@ export const useNarrowing = (narrowing: Narrowing): AddressFilters<Texts> & { is
   const none = noneOf(narrowing);
   const read = (from: URLSearchParams): Texts =>
     Object.fromEntries(Object.keys(none).map((name) => [name, from.get(name)?.slice(0, TEXT_MAX) ?? '']));
-  const hrefOf = (filters: Texts): string => {
-    const base = new URLSearchParams(address);
+  const hrefIn = (from: URLSearchParams, filters: Texts): string => {
+    const base = new URLSearchParams(from);
     for (const name of Object.keys(none)) base.delete(name);
     return hrefWith(
       base,
       Object.fromEntries(Object.entries(filters).map(([name, text]) => [name, text.trim()])),
     );
   };
-  const filters = useAddressFilters(read, hrefOf, none);
+  const filters = useAddressFilters(
+    read,
+    (texts) => hrefIn(address, texts),
+    none,
+    (texts) => hrefIn(newestSearch(), texts),
+  );
   return { ...filters, isNarrowed: Object.values(filters.draft).some((text) => text !== '') };
 };

@@ -1,9 +1,9 @@
 import { ArrowDownWideNarrow, ArrowUpNarrowWide } from 'lucide-react';
 import { useId } from 'react';
-import { useNavigate } from 'react-router';
+import { newestSearch } from '../../forms/newest-address.ts';
 import { IconButton } from '../../ui/button.tsx';
 import { SelectBox } from '../../ui/field.tsx';
-import { useListHref } from './list-address.ts';
+import { listPlaceIn, useListStep } from './list-address.ts';
 import type { ListOrder } from './sort-link.tsx';
 
 /** What a list can be sorted by. */
@@ -14,11 +14,16 @@ export interface SortColumn {
 
 /** A list's order, where its table has no head that leads to it: on phones. */
 export const SortChoice = ({ columns, sort }: { columns: readonly SortColumn[]; sort: ListOrder }) => {
-  const href = useListHref();
-  const navigate = useNavigate();
+  const step = useListStep();
   const id = useId();
-  const sortBy = (by: string, order: ListOrder['order']): void =>
-    void navigate(href({ sortBy: by, sortOrder: order }), { preventScrollReset: true });
+  /** The order that is on its way already, where the list does not show it yet. */
+  const newest = (): ListOrder => {
+    const { sortBy, sortOrder } = listPlaceIn(
+      newestSearch(),
+      columns.map((column) => column.id),
+    );
+    return sortBy && sortOrder ? { by: sortBy, order: sortOrder } : sort;
+  };
   const isByMatch = columns.every((column) => column.id !== sort.by);
   return (
     <div>
@@ -27,7 +32,11 @@ export const SortChoice = ({ columns, sort }: { columns: readonly SortColumn[]; 
       </label>
       <div className="flex items-center gap-2">
         <div className="min-w-0 flex-1">
-          <SelectBox id={id} value={sort.by} onChange={(event) => sortBy(event.target.value, sort.order)}>
+          <SelectBox
+            id={id}
+            value={sort.by}
+            onChange={(event) => step({ sortBy: event.target.value, sortOrder: newest().order })}
+          >
             {isByMatch && <option value={sort.by}>Best match</option>}
             {columns.map((column) => (
               <option key={column.id} value={column.id}>
@@ -39,7 +48,10 @@ export const SortChoice = ({ columns, sort }: { columns: readonly SortColumn[]; 
         <IconButton
           label={sort.order === 'asc' ? 'Sort descending' : 'Sort ascending'}
           disabled={isByMatch}
-          onClick={() => sortBy(sort.by, sort.order === 'asc' ? 'desc' : 'asc')}
+          onClick={() => {
+            const { by, order } = newest();
+            step({ sortBy: by, sortOrder: order === 'asc' ? 'desc' : 'asc' });
+          }}
         >
           {sort.order === 'asc' ? (
             <ArrowUpNarrowWide aria-hidden="true" className="size-5" />

@@ -1,4 +1,6 @@
 import { useSearchParams } from 'react-router';
+import { KEEPS_FILTERS } from '../../forms/address-filters.ts';
+import { newestSearch, useAddressStep } from '../../forms/newest-address.ts';
 import { chooseColumns, useChosenColumns } from './chosen-columns.ts';
 import { type Choosable, columnsIn, shownColumns, withColumns } from './columns.ts';
 import type { ColumnChoice } from './columns-menu.tsx';
@@ -20,7 +22,8 @@ interface Columns<Of> {
  * else each account has its own. A phone's cards show what they always do.
  */
 export const useColumns = <Of extends Choosable>(list: string, columns: readonly Of[]): Columns<Of> => {
-  const [address, setAddress] = useSearchParams();
+  const [address] = useSearchParams();
+  const step = useAddressStep();
   const own = useChosenColumns(list);
   const isPhone = usePhone();
   const isWide = useWideDesk();
@@ -37,7 +40,8 @@ export const useColumns = <Of extends Choosable>(list: string, columns: readonly
       shown,
       isChosen: chosen !== undefined,
       onChoose: (next) => {
-        if (ofView) setAddress(withColumns(address, next), { replace: true, preventScrollReset: true });
+        if (ofView)
+          void step(`?${withColumns(newestSearch(), next)}`, { replace: true, state: KEEPS_FILTERS });
         else chooseColumns(list, next);
       },
     },

@@ -5,7 +5,7 @@ import { useLiveRefresh } from './live.ts';
 
 /** A number that follows the shop while the admin area is open, such as of what needs somebody. */
 export interface LiveCount {
-  topic: LiveTopic;
+  topics: readonly LiveTopic[];
   /** 0 until it is known. */
   count: Store<number>;
   /** Shows what an answer has just said. */
@@ -14,15 +14,22 @@ export interface LiveCount {
   refresh: () => Promise<void>;
 }
 
-/** @param ask gives the number; a failure leaves the one that is shown */
-export const liveCount = (topic: LiveTopic, ask: () => Promise<number>): LiveCount => {
+/**
+ * @param ask gives the number; a failure leaves the one that is shown
+ * @param also what else changes the number
+ */
+export const liveCount = (
+  topic: LiveTopic,
+  ask: () => Promise<number>,
+  also: readonly LiveTopic[] = [],
+): LiveCount => {
   const count = newStore(0);
-  return { topic, count, show: count.set, refresh: () => ask().then(count.set, () => {}) };
+  return { topics: [topic, ...also], count, show: count.set, refresh: () => ask().then(count.set, () => {}) };
 };
 
 /** Keeps a number up to date as long as it is used. */
-export const useCounting = ({ topic, refresh }: LiveCount): void => {
-  useLiveRefresh([topic], refresh);
+export const useCounting = ({ topics, refresh }: LiveCount): void => {
+  useLiveRefresh(topics, refresh);
   useEffect(() => void refresh(), [refresh]);
 };
 

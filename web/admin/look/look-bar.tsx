@@ -3,9 +3,9 @@ import { FormNotice } from '../../forms/form-notice.tsx';
 import { TextLink } from '../../forms/text-link.tsx';
 import { useStorefront } from '../../storefront/settings/settings.ts';
 import { Button } from '../../ui/button.tsx';
-import { classNames } from '../../ui/class-names.ts';
 import { askToConfirm } from '../../ui/confirmation.ts';
 import { formatMoment } from '../../ui/dates.ts';
+import { OwnBar } from '../forms/own-bar.tsx';
 import { settingsPath } from '../settings/parts.ts';
 import type { useLook } from './use-look.ts';
 
@@ -59,7 +59,6 @@ export const LookBar = ({ form }: { form: Form }) => {
   const { state, isDirty, busy, problem, theirs, said, isNew } = form;
   const isBroken = Object.keys(said).length > 0;
   const isOpen = isDirty || state.draft !== null;
-  // A phone has no room for a bar above its own that has nothing to say.
   const isQuiet = !(isOpen || problem || theirs || isNew);
   const askToUndo = async (): Promise<void> => {
     const isSure = await askToConfirm({
@@ -79,14 +78,7 @@ export const LookBar = ({ form }: { form: Form }) => {
     if (isSure) await form.discard();
   };
   return (
-    <div
-      data-bar
-      data-own-bar=""
-      className={classNames(
-        'sticky bottom-(--admin-bar) z-20 -mx-4 mt-6 border-t border-line bg-surface px-4 py-3 shadow-overlay md:-mx-6 md:px-6',
-        isQuiet && 'max-lg:static max-lg:shadow-none',
-      )}
-    >
+    <OwnBar isQuiet={isQuiet} className="mt-6 md:-mx-6 md:px-6">
       {(problem || theirs || isNew) && (
         <Notices>
           {problem && <FormNotice tone="error">{problem}</FormNotice>}
@@ -134,6 +126,6 @@ export const LookBar = ({ form }: { form: Form }) => {
           Publish
         </Button>
       </div>
-    </div>
+    </OwnBar>
   );
 };

@@ -11,10 +11,10 @@ import { listCollections } from '#contract/catalogue/collections/calls.ts';
 import * as calls from '#contract/look/calls.ts';
 import type { LookState } from '#contract/look/schemas.ts';
 import { api } from '../../api/browser.ts';
+import { Leaving } from '../../dialogs/leaving.tsx';
 import { TextLink } from '../../forms/text-link.tsx';
 import { settingsPath } from '../settings/parts.ts';
 import { SettingsSection } from '../settings/settings-section.tsx';
-import { useLeaving } from '../settings/use-leaving.ts';
 import { adminPageOf } from '../shell/page-loader.tsx';
 import { AnnouncementFields } from './announcement-fields.tsx';
 import { LogoFields, StyleFields } from './brand-fields.tsx';
@@ -40,9 +40,9 @@ const load = async (_search: URLSearchParams, signal: AbortSignal): Promise<Cont
 
 const LookView = ({ content: { state, goods } }: { content: Content }) => {
   const form = useLook(state);
-  useLeaving(form.isDirty);
   return (
     <>
+      <Leaving isDirty={form.isDirty} />
       <div className="grid items-start gap-6 xl:grid-cols-[minmax(0,1fr)_minmax(0,1fr)]">
         <div className="min-w-0 [&_section]:lg:grid-cols-1 [&_section]:lg:gap-4">
           <SettingsSection

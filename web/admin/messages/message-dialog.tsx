@@ -27,13 +27,15 @@ const answerTo = ({ name, email, text }: ContactMessage): string => {
 
 interface MessageDialogProps {
   message: ContactMessage;
+  /** What was pressed is on its way. */
+  isBusy: boolean;
   onAnswered: (isAnswered: boolean) => void;
   onUnread: () => void;
   onClose: () => void;
 }
 
 /** One message: what was asked, how to answer, and whether somebody has. */
-export const MessageDialog = ({ message, onAnswered, onUnread, onClose }: MessageDialogProps) => (
+export const MessageDialog = ({ message, isBusy, onAnswered, onUnread, onClose }: MessageDialogProps) => (
   <DialogFrame title={`Message from ${message.name}`} isOpen onClose={onClose}>
     <div className="min-h-0 flex-1 space-y-4 overflow-y-auto p-5">
       <div>
@@ -57,10 +59,10 @@ export const MessageDialog = ({ message, onAnswered, onUnread, onClose }: Messag
       <p className="whitespace-pre-line wrap-anywhere">{message.text}</p>
     </div>
     <footer className="flex flex-wrap justify-end gap-3 border-t border-line px-5 py-3">
-      <Button look="secondary" onClick={onUnread}>
+      <Button look="secondary" isBusy={isBusy} onClick={onUnread}>
         Mark as Unread
       </Button>
-      <Button onClick={() => onAnswered(!message.isAnswered)}>
+      <Button isBusy={isBusy} onClick={() => onAnswered(!message.isAnswered)}>
         {message.isAnswered ? 'Not Answered Yet' : 'Mark as Answered'}
       </Button>
     </footer>

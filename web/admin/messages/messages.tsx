@@ -6,6 +6,7 @@
  */
 
 import { Check, MessageSquare, Undo2 } from 'lucide-react';
+import { useState } from 'react';
 import { useNavigate, useRevalidator } from 'react-router';
 import * as calls from '#contract/contact/calls.ts';
 import { contactMessages as say } from '#contract/contact/messages.ts';
@@ -20,6 +21,7 @@ import { formatMoment } from '../../ui/dates.ts';
 import { SHORT_TOAST_MS, showToast } from '../../ui/toasts.ts';
 import { deleteAction } from '../dialogs/row-menu.tsx';
 import { useDeletion } from '../dialogs/use-deletion.ts';
+import { useStaying } from '../dialogs/use-mounted.ts';
 import { AdminList } from '../listing/admin-list.tsx';
 import type { Column } from '../listing/data-table.tsx';
 import { useListHref } from '../listing/list-address.ts';
@@ -83,17 +85,24 @@ const COLUMNS: Column<ContactMessage>[] = [
   },
 ];
 
-const useActions = (close: () => void) => {
+/** @param openedId the message that is open */
+const useActions = (openedId: string | undefined, close: () => void) => {
   const { revalidate } = useRevalidator();
   const deletion = useDeletion();
+  /** The message that is being changed. */
+  const [busyId, setBusyId] = useState<string | null>(null);
+  const stillOpen = useStaying(openedId);
   const set = async (id: string, body: ContactChange): Promise<void> => {
+    setBusyId(id);
     try {
       showToast('success', (await change(id, body)).message ?? say.updated, SHORT_TOAST_MS);
-      close();
+      // By now another one may be open, or another page.
+      if (stillOpen.current === id) close();
     } catch (error) {
       showToast('error', reasonOf(error), SHORT_TOAST_MS);
-      await revalidate();
+      if (stillOpen.current === id) await revalidate();
     }
+    setBusyId((now) => (now === id ? null : now));
   };
   const remove = ({ _id, name }: ContactMessage) =>
     deletion({
@@ -104,7 +113,7 @@ const useActions = (close: () => void) => {
         (await api(calls.deleteContactMessage, { params: { id: _id } })).message ?? say.deleted,
       failure: 'Failed to delete message',
     });
-  return { set, remove };
+  return { set, remove, isBusy: busyId !== null && busyId === openedId };
 };
 
 /** Whether somebody has answered is said in the list, too. */
@@ -133,7 +142,7 @@ const MessagesView = ({ content }: { content: Messages }) => {
   const href = useListHref();
   const hrefOf = (id?: string): string => href({ message: id, page: content.pagination.current });
   const close = () => void navigate(hrefOf(), { preventScrollReset: true });
-  const { set, remove } = useActions(close);
+  const { set, remove, isBusy } = useActions(opened?._id, close);
   const answering = useAnswering();
   // While one is open, it would be read anew each time.
   useLiveRefresh(['messages'], opened ? async () => {} : revalidate);
@@ -163,6 +172,7 @@ const MessagesView = ({ content }: { content: Messages }) => {
       {opened && (
         <MessageDialog
           message={opened}
+          isBusy={isBusy}
           onAnswered={(isAnswered) => void set(opened._id, { isAnswered })}
           onUnread={() => void set(opened._id, { isRead: false, isAnswered: false })}
           onClose={close}

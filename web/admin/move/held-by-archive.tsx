@@ -42,8 +42,9 @@ export const HeldByArchive = ({ id, held }: { id: string; held: Held }) => {
     setBusy(what);
     setError(null);
     try {
-      if (what === 'take') await withPassword(() => api(takeArchiveIn, { params: { id } }));
-      else await api(dropArrival, { params: { id } });
+      await withPassword<unknown>(() =>
+        api(what === 'take' ? takeArchiveIn : dropArrival, { params: { id } }),
+      );
     } catch (failure) {
       setError(reasonOf(failure));
     }

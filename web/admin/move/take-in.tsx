@@ -1,25 +1,18 @@
-import { useEffect } from 'react';
-import { Link, useRevalidator } from 'react-router';
+import { Link } from 'react-router';
 import { isUnderWay } from '#contract/archive/limits.ts';
 import type { Arrival } from '#contract/archive/schemas.ts';
 import { FormNotice } from '../../forms/form-notice.tsx';
 import { ProgressBar } from '../catalogue/import-export/progress-bar.tsx';
 import { Panel } from '../overview/panel.tsx';
+import { useLookingAgain } from '../shell/use-looking-again.ts';
 import { ArchiveForm } from './archive-form.tsx';
 import { HeldByArchive } from './held-by-archive.tsx';
 
 const LOOK_EVERY_MS = 1_000;
 
 /** Looks again and again while the shop is at work. */
-const useProgress = (arrival: Arrival | null): void => {
-  const { revalidate, state: looking } = useRevalidator();
-  const isAtWork = arrival !== null && isUnderWay(arrival.state);
-  useEffect(() => {
-    if (!isAtWork || looking !== 'idle') return;
-    const timer = setTimeout(() => void revalidate(), LOOK_EVERY_MS);
-    return () => clearTimeout(timer);
-  }, [isAtWork, looking, revalidate]);
-};
+const useProgress = (arrival: Arrival | null): void =>
+  useLookingAgain(arrival !== null && isUnderWay(arrival.state), LOOK_EVERY_MS);
 
 const AtWork = ({ arrival: { state, done, total } }: { arrival: Arrival }) => {
   const isReading = state === 'checking';

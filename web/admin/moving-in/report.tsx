@@ -161,4 +161,8 @@ const ReportView = ({ content: { found, leftOut } }: { content: Content }) => {
   );
 };
 
-export const openMovingReport = adminPageOf({ load, View: ReportView });
+export const openMovingReport = adminPageOf({
+  load,
+  View: ReportView,
+  others: { to: '/admin/import', name: 'All imports' },
+});

@@ -1,7 +1,7 @@
 import { useForm } from 'react-hook-form';
 import { formatNairaExact } from '#contract/money.ts';
+import type { AdminOrder } from '#contract/orders/admin.ts';
 import { paymentMethodLabel } from '#contract/orders/payment-methods.ts';
-import type { Order } from '#contract/orders/schemas.ts';
 import { displayOrderNumber } from '#contract/orders/status.ts';
 import * as calls from '#contract/sales-desk/calls.ts';
 import { salesDeskMessages as say } from '#contract/sales-desk/messages.ts';
@@ -11,7 +11,7 @@ import { TextField } from '../../ui/field.tsx';
 import { SwitchField } from '../dialogs/switch-field.tsx';
 import { useFormSending } from '../dialogs/use-form-dialog.ts';
 import { fieldOf } from '../forms/field-of.ts';
-import { amountIn, amountProblem, restOf } from './refund-amount.ts';
+import { amountIn, amountProblem } from './refund-amount.ts';
 
 interface HandRefundFields {
   amount: string;
@@ -20,8 +20,8 @@ interface HandRefundFields {
 }
 
 /** Books money that was given back by hand, of an order that was paid by hand. */
-export const HandRefundForm = ({ order, onClose }: { order: Order; onClose: () => void }) => {
-  const rest = restOf(order);
+export const HandRefundForm = ({ order, onClose }: { order: AdminOrder; onClose: () => void }) => {
+  const rest = order.refundableAmount;
   const form = useForm<HandRefundFields>({
     mode: 'onTouched',
     defaultValues: { amount: String(rest), reason: '', restock: true },
@@ -33,10 +33,11 @@ export const HandRefundForm = ({ order, onClose }: { order: Order; onClose: () =
     form,
     fields: ['amount', 'reason'],
     onDone: onClose,
-    send: async ({ amount, reason, restock }) => {
+    send: async ({ amount, reason, restock }, key) => {
       const body = { amount: amountIn(amount), reason, restock };
       return (
-        (await api(calls.refundByHand, { params: { id: order._id }, body })).message ?? say.refundedByHand
+        (await api(calls.refundByHand, { params: { id: order._id }, body, key })).message ??
+        say.refundedByHand
       );
     },
   });

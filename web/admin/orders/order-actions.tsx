@@ -27,7 +27,7 @@ interface OrderActionsProps {
 
 const FAILURE = 'Failed to update order status';
 
-/** Sets the status at once: what it was before is a choice of Update Status. */
+/** Sets the status at once, while the order is as it is shown: somebody else may have cancelled it meanwhile. */
 const useStatusChange = (order: AdminOrder) => {
   const [isBusy, setBusy] = useState(false);
   const { revalidate } = useRevalidator();
@@ -36,7 +36,7 @@ const useStatusChange = (order: AdminOrder) => {
     try {
       const { message } = await api(calls.changeStatus, {
         params: { id: order._id },
-        body: { status },
+        body: { status, was: order.status },
         failure: FAILURE,
       });
       showToast('success', message ?? say.statusUpdated, SHORT_TOAST_MS);

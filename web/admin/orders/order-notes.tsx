@@ -17,7 +17,10 @@ const AddNote = ({ orderId }: { orderId: string }) => {
   const { submit, problem } = useFormSending({
     form,
     fields: ['text'],
-    onDone: () => form.reset(),
+    // What is typed meanwhile is another note.
+    onDone: ({ text }) => {
+      if (form.getValues('text') === text) form.reset();
+    },
     send: async (typed) =>
       (await api(calls.addNote, { params: { id: orderId }, body: typed })).message ?? say.noteAdded,
   });

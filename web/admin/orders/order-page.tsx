@@ -1,17 +1,18 @@
 import { useEffect, useState } from 'react';
-import { useRevalidator } from 'react-router';
 import type { AdminOrder } from '#contract/orders/admin.ts';
 import * as calls from '#contract/orders/calls.ts';
 import { displayOrderNumber } from '#contract/orders/status.ts';
 import { api } from '../../api/browser.ts';
 import { withAllItems } from '../../storefront/orders/all-items.ts';
-import { type Loaded, loaded } from '../../storefront/orders/loaded.ts';
+import type { Loaded } from '../../storefront/orders/loaded.ts';
 import { OrderStatusBadge, PaymentStatusBadge } from '../../storefront/orders/status-badge.tsx';
 import { BackButton } from '../../ui/back-button.tsx';
 import { formatMoment } from '../../ui/dates.ts';
 import { ErrorState } from '../../ui/states.tsx';
 import { adminPageOf } from '../shell/page-loader.tsx';
 import { rememberThing } from '../shell/recent-things.ts';
+import { refusalOrAnswer } from '../shell/unanswered.ts';
+import { useLookingAgain } from '../shell/use-looking-again.ts';
 import { OrderActions } from './order-actions.tsx';
 import { OrderDetails } from './order-details.tsx';
 import { orderHref } from './order-href.ts';
@@ -24,7 +25,7 @@ const FAILURE = 'Failed to fetch order';
 const LOOK_AGAIN_MS = 3_000;
 
 const load = (_: URLSearchParams, signal: AbortSignal, path: string): Promise<Loaded<AdminOrder>> =>
-  loaded(
+  refusalOrAnswer(
     api(calls.readAdminOrder, {
       params: { id: path.split('/').at(-1) ?? '' },
       signal,
@@ -33,19 +34,10 @@ const load = (_: URLSearchParams, signal: AbortSignal, path: string): Promise<Lo
     FAILURE,
   );
 
-/** While a refund is on its way, what has become of it is asked again and again. */
-const useFollowed = (isUnderWay: boolean): void => {
-  const { revalidate, state } = useRevalidator();
-  useEffect(() => {
-    if (!isUnderWay || state !== 'idle') return;
-    const timer = setTimeout(() => void revalidate(), LOOK_AGAIN_MS);
-    return () => clearTimeout(timer);
-  }, [isUnderWay, state, revalidate]);
-};
-
 const Opened = ({ order }: { order: AdminOrder }) => {
   const [opened, setOpened] = useState<'status' | 'refund' | null>(null);
-  useFollowed(order.refundObstacle?.startsWith('refund_') === true);
+  // While a refund is on its way, what has become of it is asked again and again.
+  useLookingAgain(order.refundObstacle?.startsWith('refund_') === true, LOOK_AGAIN_MS);
   const number = displayOrderNumber(order);
   useEffect(
     () => rememberThing({ to: orderHref(order._id), label: number, kind: 'order' }),

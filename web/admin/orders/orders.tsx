@@ -13,11 +13,13 @@
 import { ClipboardList } from 'lucide-react';
 import { useState } from 'react';
 import { replace, useNavigate } from 'react-router';
+import type { AdminOrder } from '#contract/orders/admin.ts';
 import * as calls from '#contract/orders/calls.ts';
 import type { Order } from '#contract/orders/schemas.ts';
 import { displayOrderNumber } from '#contract/orders/status.ts';
 import type { Page } from '../../api/api.ts';
 import { api } from '../../api/browser.ts';
+import { useOpening } from '../dialogs/use-opening.ts';
 import { AdminList } from '../listing/admin-list.tsx';
 import type { Ticks } from '../listing/data-table.tsx';
 import { adminListOf } from '../listing/list-page.ts';
@@ -43,13 +45,23 @@ const load = (search: URLSearchParams, signal: AbortSignal): Promise<Page<Order>
   });
 };
 
+/** What is left of an order stands on its page alone. */
+const refundOf = (id: string) => ({
+  fetch: async () => (await api(calls.readAdminOrder, { params: { id } })).data,
+  failure: 'Failed to fetch order',
+});
+
 const OrdersView = ({ content: list }: { content: Page<Order> }) => {
   const navigate = useNavigate();
   const quickStep = useQuickStep();
   const [chosen, setChosen] = useState<Ticks>({});
   const [changed, setChanged] = useState<StatusSubject | null>(null);
   const [isRiding, setRiding] = useState(false);
-  const [refunded, setRefunded] = useState<Order | null>(null);
+  const refund = useOpening<AdminOrder>();
+  const changeStatus = (subject: StatusSubject): void => {
+    refund.giveUp();
+    setChanged(subject);
+  };
   const chosenIds = Object.keys(chosen);
   return (
     <section aria-label="Orders">
@@ -66,8 +78,8 @@ const OrdersView = ({ content: list }: { content: Page<Order> }) => {
           ...quickStep(order),
           ...orderActionsOf(order, {
             onOpen: ({ _id }) => void navigate(orderHref(_id)),
-            onStatus: setChanged,
-            onRefund: setRefunded,
+            onStatus: changeStatus,
+            onRefund: ({ _id }) => void refund.openFetched(refundOf(_id)),
           }),
         ]}
         narrowing={ORDER_NARROWING}
@@ -85,8 +97,11 @@ const OrdersView = ({ content: list }: { content: Page<Order> }) => {
       >
         <SelectionBar
           ids={chosenIds}
-          onStatus={() => setChanged({ ids: chosenIds })}
-          onRide={() => setRiding(true)}
+          onStatus={() => changeStatus({ ids: chosenIds })}
+          onRide={() => {
+            refund.giveUp();
+            setRiding(true);
+          }}
           onClear={() => setChosen({})}
         />
       </AdminList>
@@ -108,7 +123,7 @@ const OrdersView = ({ content: list }: { content: Page<Order> }) => {
         }}
         onRefused={(ids) => setChosen(Object.fromEntries(ids.map((id) => [id, true as const])))}
       />
-      <RefundForm order={refunded} onClose={() => setRefunded(null)} />
+      <RefundForm order={refund.subject} onClose={() => refund.open(null)} />
     </section>
   );
 };

@@ -3,6 +3,7 @@ import * as calls from '#contract/orders/calls.ts';
 import { readLabels } from '#contract/orders/labels/calls.ts';
 import type { Label } from '#contract/orders/labels/schemas.ts';
 import type { Order } from '#contract/orders/schemas.ts';
+import { codeOf } from '../../api/api-error.ts';
 import { api } from '../../api/browser.ts';
 import { withAllItems } from '../../storefront/orders/all-items.ts';
 import { BackButton } from '../../ui/back-button.tsx';
@@ -40,13 +41,24 @@ const ordersOf = async (ids: readonly string[], signal: AbortSignal): Promise<Or
   return orders.toSorted((left, right) => ids.indexOf(left._id) - ids.indexOf(right._id));
 };
 
+const labelsOf = async (ids: readonly string[], signal: AbortSignal): Promise<Label[]> => {
+  if (ids.length === 0) return [];
+  const query = { ids: ids.join(',') };
+  return (await api(readLabels, { query, signal, failure: FAILURE })).data;
+};
+
+/** What can be no id, as of an address that was copied by half, is that of no order. */
+const noneWhereRefused = (error: unknown): never[] => {
+  if (codeOf(error) === 'invalid_input') return [];
+  throw error;
+};
+
 const load = async (search: URLSearchParams, signal: AbortSignal): Promise<Sheets> => {
   const kind = KINDS.find((each) => each === search.get('as')) ?? 'slips';
   const ids = (search.get('ids') ?? '').split(',').filter(Boolean);
-  if (kind === 'slips' || kind === 'receipts') return { kind, orders: await ordersOf(ids, signal) };
-  if (ids.length === 0) return { kind, labels: [] };
-  const query = { ids: ids.join(',') };
-  return { kind, labels: (await api(readLabels, { query, signal, failure: FAILURE })).data };
+  if (kind === 'slips' || kind === 'receipts')
+    return { kind, orders: await ordersOf(ids, signal).catch(noneWhereRefused) };
+  return { kind, labels: await labelsOf(ids, signal).catch(noneWhereRefused) };
 };
 
 const NAMES: Record<PrintKind, string> = {

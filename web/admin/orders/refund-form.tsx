@@ -1,10 +1,10 @@
 import type { FormEvent } from 'react';
 import { useForm } from 'react-hook-form';
-import { formatNairaExact } from '#contract/money.ts';
+import { formatNairaExact, koboLeft, koboOfNaira, nairaOfKobo } from '#contract/money.ts';
+import type { AdminOrder } from '#contract/orders/admin.ts';
 import * as calls from '#contract/orders/calls.ts';
 import { orderMessages } from '#contract/orders/messages.ts';
 import { isByHand } from '#contract/orders/payment-methods.ts';
-import type { Order } from '#contract/orders/schemas.ts';
 import { displayOrderNumber } from '#contract/orders/status.ts';
 import { PROVIDER } from '#contract/payment-provider.ts';
 import { api } from '../../api/browser.ts';
@@ -13,7 +13,7 @@ import { askToConfirm } from '../../ui/confirmation.ts';
 import { TextField } from '../../ui/field.tsx';
 import { useFormSending } from '../dialogs/use-form-dialog.ts';
 import { HandRefundForm } from './hand-refund-form.tsx';
-import { amountIn, amountProblem, restOf } from './refund-amount.ts';
+import { amountIn, amountProblem } from './refund-amount.ts';
 
 interface RefundFields {
   scope: 'rest' | 'part';
@@ -34,8 +34,11 @@ const Sum = ({ name, naira }: { name: string; naira: number }) => (
   </div>
 );
 
-const RefundOf = ({ order, onClose }: { order: Order; onClose: () => void }) => {
-  const rest = restOf(order);
+const RefundOf = ({ order, onClose }: { order: AdminOrder; onClose: () => void }) => {
+  const rest = order.refundableAmount;
+  const goneOtherwise = nairaOfKobo(
+    koboLeft(koboOfNaira(order.totalPrice), koboOfNaira(order.refundedAmount), koboOfNaira(rest)),
+  );
   const number = displayOrderNumber(order);
   const form = useForm<RefundFields>({ mode: 'onTouched', defaultValues: { scope: 'rest', amount: '' } });
   const { errors, isSubmitting } = form.formState;
@@ -45,10 +48,10 @@ const RefundOf = ({ order, onClose }: { order: Order; onClose: () => void }) => 
     fields: ['amount'],
     onDone: onClose,
     failure: orderMessages.refundAway,
-    send: async ({ scope, amount }) => {
+    send: async ({ scope, amount }, key) => {
       const body = scope === 'part' ? { amount: amountIn(amount) } : {};
       return (
-        (await api(calls.refundOrder, { params: { id: order._id }, body })).message ??
+        (await api(calls.refundOrder, { params: { id: order._id }, body, key })).message ??
         orderMessages.refundStarted
       );
     },
@@ -84,12 +87,13 @@ const RefundOf = ({ order, onClose }: { order: Order; onClose: () => void }) => 
       <dl className="space-y-1 rounded-md bg-sunken p-4 text-sm">
         <Sum name="Paid" naira={order.totalPrice} />
         {order.refundedAmount > 0 && <Sum name="Refunded so far" naira={order.refundedAmount} />}
+        {goneOtherwise > 0 && <Sum name="Exchanged, or taken by the bank" naira={goneOtherwise} />}
         <Sum name="Left to refund" naira={rest} />
       </dl>
       <fieldset>
         <legend className="sr-only">How much</legend>
         <Scope
-          label={order.refundedAmount > 0 ? 'The whole rest' : 'The whole payment'}
+          label={rest < order.totalPrice ? 'The whole rest' : 'The whole payment'}
           value="rest"
           field={form.register('scope')}
         />
@@ -116,7 +120,7 @@ const RefundOf = ({ order, onClose }: { order: Order; onClose: () => void }) => 
 };
 
 /** Gives money back: all that is left of a payment, or a part. `order` is null while the form is closed. */
-export const RefundForm = ({ order, onClose }: { order: Order | null; onClose: () => void }) =>
+export const RefundForm = ({ order, onClose }: { order: AdminOrder | null; onClose: () => void }) =>
   order &&
   (isByHand(order.paymentMethod) ? (
     <HandRefundForm key={order._id} order={order} onClose={onClose} />

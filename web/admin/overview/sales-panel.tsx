@@ -1,5 +1,5 @@
 import { ArrowDownRight, ArrowRight, ArrowUpRight } from 'lucide-react';
-import { lazy, Suspense } from 'react';
+import { Suspense } from 'react';
 import { Link, useNavigate, useSearchParams } from 'react-router';
 import { formatNairaExact } from '#contract/money.ts';
 import type { Dashboard } from '#contract/reports/dashboard.ts';
@@ -8,6 +8,7 @@ import { countOf } from '../../ui/counts.ts';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { SwitchField } from '../dialogs/switch-field.tsx';
 import { hrefWith } from '../listing/list-address.ts';
+import { lazyPart } from '../shell/lazy-part.tsx';
 import { Panel } from './panel.tsx';
 import {
   comparisonOf,
@@ -20,7 +21,7 @@ import {
   sumsOf,
 } from './sales-periods.ts';
 
-const SalesChart = lazy(() => import('./sales-chart.tsx'));
+const SalesChart = lazyPart(() => import('./sales-chart.tsx'));
 
 const MARKS = {
   up: { Icon: ArrowUpRight, look: 'text-success' },

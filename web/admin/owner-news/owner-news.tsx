@@ -6,10 +6,10 @@ import type { OwnerNews, OwnerNewsChoice } from '#contract/owner-news/schemas.ts
 import * as pushCalls from '#contract/push/calls.ts';
 import type { Push } from '#contract/push/schemas.ts';
 import { api } from '../../api/browser.ts';
+import { Leaving } from '../../dialogs/leaving.tsx';
 import { reasonOf } from '../../dialogs/sentences.ts';
 import { Button } from '../../ui/button.tsx';
 import { SHORT_TOAST_MS, showToast } from '../../ui/toasts.ts';
-import { useLeaving } from '../settings/use-leaving.ts';
 import { adminPageOf } from '../shell/page-loader.tsx';
 import { ChoiceTable } from './choice-table.tsx';
 import { Devices } from './devices.tsx';
@@ -40,7 +40,6 @@ const OwnerNewsView = ({ content: { news: content, push } }: { content: Content 
   const [choices, setChoices] = useState<readonly OwnerNewsChoice[]>(content.choices);
   const [isBusy, setBusy] = useState(false);
   const isDirty = choices.length !== saved.length || choices.some((choice) => !holds(saved, choice));
-  useLeaving(isDirty && !isBusy);
   const toggle = (kind: OwnerNewsKind, channel: OwnerNewsChannel): void => {
     const choice = { kind, channel };
     setChoices(holds(choices, choice) ? choices.filter((one) => !isSame(one, choice)) : [...choices, choice]);
@@ -63,6 +62,7 @@ const OwnerNewsView = ({ content: { news: content, push } }: { content: Content 
   };
   return (
     <div className="max-w-3xl space-y-5">
+      <Leaving isDirty={isDirty && !isBusy} />
       <p className="text-ink-soft">
         What you are told of as it happens, for you alone: other administrators choose their own. Mails go to{' '}
         <span className="break-all text-ink">{content.email}</span>

@@ -10,6 +10,8 @@ import { formatMoment } from '../../ui/dates.ts';
 import { Panel } from '../overview/panel.tsx';
 import { adminPageOf } from '../shell/page-loader.tsx';
 
+const ALL = { to: '/admin/past-orders', name: 'All imported orders' };
+
 const PastOrderView = ({ content: order }: { content: PastOrder }) => {
   const { customer, address } = order;
   const { label, tone } = standingOf(order);
@@ -25,11 +27,11 @@ const PastOrderView = ({ content: order }: { content: PastOrder }) => {
   return (
     <section aria-label={order.number}>
       <Link
-        to="/admin/past-orders"
+        to={ALL.to}
         className="mb-2 inline-flex min-h-11 items-center gap-1 text-sm font-medium text-brand underline-offset-4 hover:underline"
       >
         <ArrowLeft aria-hidden="true" className="size-4" />
-        All imported orders
+        {ALL.name}
       </Link>
       <div className="mb-5 flex flex-wrap items-center gap-x-3 gap-y-1">
         <h2 className="text-xl font-semibold wrap-anywhere">{order.number}</h2>
@@ -68,4 +70,5 @@ export const openPastOrder = adminPageOf({
   load: async (search: URLSearchParams, signal: AbortSignal): Promise<PastOrder> =>
     (await api(readPastOrder, { params: { id: search.get('id') ?? '' }, signal })).data,
   View: PastOrderView,
+  others: ALL,
 });

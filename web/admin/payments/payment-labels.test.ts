@@ -45,6 +45,9 @@ test('amounts stand in their own currency', () => {
 
 test('a payment is called by who paid, else by its reference, else by what was told', () => {
   expect(paymentName({ email: 'a@b.c', reference: 'r', reason: 'x' })).toBe('a@b.c');
+  expect(paymentName({ email: '2348039994567@phone.invalid', reference: 'r', reason: 'x' })).toBe(
+    '+2348039994567',
+  );
   expect(paymentName({ email: '', reference: 'r', reason: 'x' })).toBe('r');
   expect(paymentName({ email: '', reference: '', reason: 'transfer.success' })).toBe('transfer.success');
 });

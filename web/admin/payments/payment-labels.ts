@@ -1,3 +1,4 @@
+import { contactOf } from '#contract/accounts/phone-address.ts';
 import { CURRENCY, formatNairaExact } from '#contract/money.ts';
 import { PROVIDER } from '#contract/payment-provider.ts';
 import type { ChargeState, PaymentAction } from '#contract/payments/kinds.ts';
@@ -118,4 +119,4 @@ export const paymentName = ({
   reference,
   reason,
 }: Pick<PaymentIssue, 'email' | 'reference' | 'reason'>): string =>
-  email || reference || reason || 'this payment';
+  contactOf(email) || reference || reason || 'this payment';

@@ -51,7 +51,7 @@ const questionOf = (action: DirectAction, item: PaymentIssue): Question | null =
   if (action === 'book') {
     return {
       title: `Book the lost dispute over ${amount}?`,
-      text: 'The order counts as refunded by it; if that is all of it, its items go back into stock. No money moves.',
+      text: 'The order counts as refunded by it. If that is all of it, its items go back into stock, unless they have gone out already. No money moves.',
       confirm: 'Book',
     };
   }

@@ -7,6 +7,7 @@
 
 import { UserRoundX } from 'lucide-react';
 import { useRevalidator } from 'react-router';
+import { contactOf } from '#contract/accounts/phone-address.ts';
 import * as calls from '#contract/personal-data/calls.ts';
 import type { DeletionRequest } from '#contract/personal-data/schemas.ts';
 import type { Page } from '../../api/api.ts';
@@ -17,6 +18,7 @@ import { AdminList } from '../listing/admin-list.tsx';
 import type { Column } from '../listing/data-table.tsx';
 import { adminListOf } from '../listing/list-page.ts';
 import { listQueryIn, type Narrowing } from '../listing/narrowing.ts';
+import { useMay } from '../shell/may.tsx';
 import { saveData, takeBack } from './giving.ts';
 import { LAW } from './law.ts';
 
@@ -31,7 +33,7 @@ const load = async (search: URLSearchParams, signal: AbortSignal): Promise<Page<
 
 const COLUMNS: Column<DeletionRequest>[] = [
   { id: 'name', header: 'Customer', isTitle: true, cell: ({ user }) => user.name },
-  { id: 'email', header: 'Email', cell: ({ user }) => user.email },
+  { id: 'email', header: 'Email', cell: ({ user }) => contactOf(user.email) },
   {
     id: 'askedAt',
     header: 'Asked',
@@ -44,6 +46,7 @@ const COLUMNS: Column<DeletionRequest>[] = [
 
 const PersonalDataView = ({ content: page }: { content: Page<DeletionRequest> }) => {
   const { revalidate } = useRevalidator();
+  const may = useMay();
   return (
     <>
       <section aria-labelledby="deletions">
@@ -62,8 +65,16 @@ const PersonalDataView = ({ content: page }: { content: Page<DeletionRequest> })
           idOf={({ user }) => user._id}
           nameOf={({ user }) => user.name}
           rowActions={({ user }) => [
-            { label: 'Download their data', onChoose: () => void saveData(user._id, 'html') },
-            { label: 'Keep the account', onChoose: () => void takeBack(user).then(revalidate) },
+            {
+              label: 'Download their data',
+              needs: 'answer for personal data',
+              onChoose: () => void saveData(user._id, 'html'),
+            },
+            {
+              label: 'Keep the account',
+              needs: 'answer for personal data',
+              onChoose: () => void takeBack(user).then(revalidate),
+            },
           ]}
           empty={{
             icon: UserRoundX,
@@ -81,7 +92,7 @@ const PersonalDataView = ({ content: page }: { content: Page<DeletionRequest> })
         <p className="mt-1 max-w-prose text-ink-soft">
           In short, for a shop in Nigeria, with what this shop does for it. It is not legal advice: ask a
           lawyer about your own case. How long what is kept is set under{' '}
-          <TextLink to="/admin/settings">Settings</TextLink>.
+          {may('see settings') ? <TextLink to="/admin/settings">Settings</TextLink> : 'Settings'}.
         </p>
         <dl className="mt-4 grid gap-4 lg:grid-cols-2">
           {LAW.map(({ title, source, asks, does, left }) => (

@@ -44,7 +44,7 @@ export interface UploaderOptions {
   files: readonly File[];
   onRefused: (refused: RefusedPicture) => void;
   onBusy: (isBusy: boolean) => void;
-  /** After each round: the addresses of the pictures that came in, in their order, and whether all of them did. */
+  /** After each round: the addresses of the pictures that came in, in their order, and whether none is left. */
   onUploaded: (urls: string[], areAll: boolean) => void;
 }
 
@@ -55,7 +55,21 @@ export interface PictureUploader {
   close(): void;
 }
 
-type Uploads = Uppy<Meta, Answer>;
+/** Uppy that tells of the end of every round: of the one that sends a single picture anew it says nothing by itself. */
+class Uploads extends Uppy<Meta, Answer> {
+  override async retryUpload(id: string): ReturnType<Uppy<Meta, Answer>['retryUpload']> {
+    const result = await super.retryUpload(id);
+    if (result) this.emit('complete', result);
+    return result;
+  }
+}
+
+/** Waits for the camera's first picture: of nothing, Uppy would make a file that is none. */
+const cameraSees = async (target: HTMLElement): Promise<void> => {
+  const video = target.querySelector('video');
+  if (!video || video.readyState >= HTMLMediaElement.HAVE_CURRENT_DATA) return;
+  await new Promise((resolve) => video.addEventListener('loadeddata', resolve, { once: true }));
+};
 
 /** Where pictures are chosen, photographed and cropped, and how they are sent. */
 const addPlugins = (uppy: Uploads, target: HTMLElement): void => {
@@ -80,6 +94,7 @@ const addPlugins = (uppy: Uploads, target: HTMLElement): void => {
       // A phone's own camera makes larger files than the shop takes; the picture of its video fits.
       mobileNativeCamera: false,
       preferredImageMimeType: 'image/jpeg',
+      onBeforeSnapshot: () => cameraSees(target),
       videoConstraints: { facingMode: 'environment', width: { ideal: 1920 }, height: { ideal: 1080 } },
       showVideoSourceDropdown: true,
       locale: { strings: WEBCAM_LABELS },
@@ -151,11 +166,11 @@ const tellOf = (
     const isUnanswered = 'isNetworkError' in error && error.isNetworkError === true;
     onRefused({ name: file?.name ?? '', reason: isUnanswered ? unanswered() : error.message });
   });
-  uppy.on('complete', ({ successful = [], failed = [] }) => {
+  uppy.on('complete', ({ successful = [] }) => {
     onBusy(false);
     const urls = successful.flatMap(({ response }) => (response?.body ? [response.body.url] : []));
     uppy.removeFiles(successful.map(({ id }) => id));
-    if (urls.length > 0) onUploaded(urls, failed.length === 0);
+    if (urls.length > 0) onUploaded(urls, uppy.getFiles().length === 0);
   });
   uppy.on('cancel-all', () => onBusy(false));
 };
@@ -169,7 +184,7 @@ export const openUploader = ({
   onBusy,
   onUploaded,
 }: UploaderOptions): PictureUploader => {
-  const uppy: Uploads = new Uppy({
+  const uppy = new Uploads({
     restrictions: {
       maxFileSize: IMAGE_MAX_BYTES,
       maxNumberOfFiles: room,

@@ -45,8 +45,8 @@ const STEP_NEEDS: Readonly<Record<Step, Permission>> = {
 const stepsOf = ({ state, refund }: AdminReturn): readonly Step[] => {
   if (state === 'asked') return ['decline', 'accept'];
   if (state === 'accepted') return ['close', 'receive'];
-  if (state === 'received') return ['close', 'exchange', 'refund'];
-  return state === 'refunded' && refund?.state === 'failed' ? ['refund'] : [];
+  const hasFailed = state === 'refunded' && refund?.state === 'failed';
+  return state === 'received' || hasFailed ? ['close', 'exchange', 'refund'] : [];
 };
 
 const Fact = ({ name, children }: { name: string; children: ReactNode }) => (
@@ -67,6 +67,7 @@ const Details = ({ of: asked }: { of: AdminReturn }) => (
     {asked.state === 'refunded' && asked.refund?.state === 'failed' && (
       <FormNotice tone="error">
         The refund of {formatNairaExact(asked.refund.amount)} failed: the customer has not got this money.
+        Refund it again, exchange it, or end it without a refund.
       </FormNotice>
     )}
     <ul className="divide-y divide-line">

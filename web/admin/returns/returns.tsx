@@ -16,7 +16,7 @@ import { RETURN_REASON_LABELS, RETURN_STATE_LABELS, RETURN_STATES } from '#contr
 import type { AdminReturn } from '#contract/returns/schemas.ts';
 import type { Page } from '../../api/api.ts';
 import { api } from '../../api/browser.ts';
-import { type Loaded, loaded } from '../../storefront/orders/loaded.ts';
+import type { Loaded } from '../../storefront/orders/loaded.ts';
 import { ReturnStateBadge } from '../../storefront/orders/returns/return-state.tsx';
 import { countOf } from '../../ui/counts.ts';
 import { formatMoment } from '../../ui/dates.ts';
@@ -26,6 +26,7 @@ import { useListHref } from '../listing/list-address.ts';
 import { adminListOf } from '../listing/list-page.ts';
 import { listQueryIn, type Narrowing } from '../listing/narrowing.ts';
 import { useLiveRefresh } from '../live/live.ts';
+import { refusalOrAnswer } from '../shell/unanswered.ts';
 import { ReturnDialog } from './return-dialog.tsx';
 
 interface Returns {
@@ -46,7 +47,7 @@ const load = async (search: URLSearchParams, signal: AbortSignal): Promise<Retur
   const [list, opened] = await Promise.all([
     api(calls.listReturns, { query: listQueryIn(NARROWING, search), signal, failure: FAILURE }),
     id &&
-      loaded(
+      refusalOrAnswer(
         api(calls.readReturn, { params: { id }, signal, failure: FAILURE }).then(({ data }) => data),
         FAILURE,
       ),
@@ -75,7 +76,7 @@ const COLUMNS: Column<AdminReturn>[] = [
 const ReturnsView = ({ content: { list, opened } }: { content: Returns }) => {
   const navigate = useNavigate();
   const { revalidate } = useRevalidator();
-  useLiveRefresh(['returns'], revalidate);
+  useLiveRefresh(['returns', 'payments'], revalidate);
   const href = useListHref();
   const hrefOf = (id: string | undefined): string => href({ return: id, page: list.pagination.current });
   return (

@@ -14,12 +14,14 @@ import * as calls from '#contract/sales-desk/calls.ts';
 import { salesDeskMessages as say } from '#contract/sales-desk/messages.ts';
 import { ApiError } from '../../api/api-error.ts';
 import { api } from '../../api/browser.ts';
+import { Leaving } from '../../dialogs/leaving.tsx';
 import { reasonOf } from '../../dialogs/sentences.ts';
 import { withPassword } from '../../dialogs/with-password.ts';
 import { FormNotice } from '../../forms/form-notice.tsx';
 import { newKey } from '../../forms/new-key.ts';
 import { Button } from '../../ui/button.tsx';
 import { SHORT_TOAST_MS, showToast } from '../../ui/toasts.ts';
+import { useMounted, useStaying } from '../dialogs/use-mounted.ts';
 import { orderHref } from '../orders/order-href.ts';
 import { adminPageOf } from '../shell/page-loader.tsx';
 import { ProductPicker } from './product-picker.tsx';
@@ -45,6 +47,8 @@ const send = async (
 
 const useSale = () => {
   const navigate = useNavigate();
+  const isMounted = useMounted();
+  const isStaying = useStaying(true);
   const form = useForm<SaleFields>({ defaultValues: EMPTY_SALE });
   // The same sale sent again, after an answer that was lost, is the same order.
   const [key] = useState(newKey);
@@ -67,8 +71,10 @@ const useSale = () => {
     setProblem(null);
     setLinesError(undefined);
     try {
-      await navigate(await withPassword(() => send(saleOf(key, typed, lines), typed)));
+      const to = await withPassword(() => send(saleOf(key, typed, lines), typed));
+      if (isStaying.current) await navigate(to);
     } catch (error) {
+      if (!isMounted.current) return showToast('error', reasonOf(error));
       if (!showObjections(error)) setProblem(reasonOf(error));
     }
   });
@@ -95,6 +101,7 @@ const NewOrderView = () => {
       className="grid items-start gap-5 lg:grid-cols-[minmax(0,1fr)_22rem]"
       aria-label="New order"
     >
+      <Leaving isDirty={(form.formState.isDirty || lines.length > 0) && !form.formState.isSubmitting} />
       <div className="min-w-0 space-y-5">
         <SalePart title="Products">
           {lines.length > 0 && <SoldLines lines={lines} onChange={setLines} />}

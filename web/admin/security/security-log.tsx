@@ -1,5 +1,6 @@
 import { ShieldCheck } from 'lucide-react';
 import { useSearchParams } from 'react-router';
+import { contactOf } from '#contract/accounts/phone-address.ts';
 import { SECURITY_EVENTS } from '#contract/security/kinds.ts';
 import type { SecurityEntry } from '#contract/security/schemas.ts';
 import type { Page } from '../../api/api.ts';
@@ -45,7 +46,7 @@ const COLUMNS: Column<SecurityEntry>[] = [
     header: 'Account',
     cell: ({ account, actor }) => (
       <span className="wrap-anywhere">
-        {account ? account.email : 'Unknown'}
+        {account ? contactOf(account.email) : 'Unknown'}
         {actor && <span className="block text-ink-soft">by {actor.name}</span>}
       </span>
     ),

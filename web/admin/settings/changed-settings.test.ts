@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { RETENTION_DEFAULTS } from '#contract/settings/retention-schema.ts';
 import type { StoreSettings } from '#contract/settings/schemas.ts';
-import { changedSettings } from './changed-settings.ts';
+import { changedSettings, typedSince } from './changed-settings.ts';
 
 const LOADED: StoreSettings = {
   name: 'Mama Put',
@@ -59,4 +59,10 @@ test('slides in another order are another list of slides', () => {
 
 test('is nothing where all is as it was', () => {
   expect(changedSettings(LOADED, structuredClone(LOADED))).toEqual({ change: {}, was: {} });
+});
+
+test('what was typed since is told by field, and is a copy', () => {
+  const now = { ...structuredClone(LOADED), name: 'Papa Put', logo: '/later.png' };
+  expect(typedSince({ ...LOADED, name: 'Papa Put' }, now)).toEqual({ logo: '/later.png' });
+  expect(typedSince(LOADED, structuredClone(LOADED))).toEqual({});
 });

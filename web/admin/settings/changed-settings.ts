@@ -4,6 +4,14 @@ type Change = Partial<StoreSettings>;
 
 const isSame = (one: unknown, other: unknown): boolean => JSON.stringify(one) === JSON.stringify(other);
 
+/** What has been typed since the fields were sent, as copies. */
+export const typedSince = <Fields extends object>(sent: Fields, now: Fields): Partial<Fields> =>
+  structuredClone(
+    Object.fromEntries(
+      Object.entries(now).filter(([name, value]) => !isSame(sent[name as keyof Fields], value)),
+    ),
+  ) as Partial<Fields>;
+
 /** What a save sends: the settings that differ from those that were loaded, and how those were. */
 export const changedSettings = (
   loaded: StoreSettings,

@@ -1,8 +1,9 @@
-import { lazy, Suspense } from 'react';
+import { Suspense } from 'react';
 import { Skeleton } from '../../ui/skeleton.tsx';
+import { lazyPart } from '../shell/lazy-part.tsx';
 import { SettingsSection } from './settings-section.tsx';
 
-const MaintenanceSwitch = lazy(async () => ({
+const MaintenanceSwitch = lazyPart(async () => ({
   default: (await import('./maintenance-switch.tsx')).MaintenanceSwitch,
 }));
 

@@ -2,6 +2,7 @@ import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import * as calls from '#contract/settings/calls.ts';
 import type { StoreSettings } from '#contract/settings/schemas.ts';
 import { api } from '../../api/browser.ts';
+import { askToDiscard, Leaving } from '../../dialogs/leaving.tsx';
 import { FormNotice } from '../../forms/form-notice.tsx';
 import { TextLink } from '../../forms/text-link.tsx';
 import { Button } from '../../ui/button.tsx';
@@ -9,6 +10,7 @@ import { classNames } from '../../ui/class-names.ts';
 import { TextField } from '../../ui/field.tsx';
 import { TextArea } from '../../ui/text-area.tsx';
 import { fieldOf } from '../forms/field-of.ts';
+import { OwnBar } from '../forms/own-bar.tsx';
 import { AS_NUMBER } from '../forms/typed-numbers.ts';
 import { adminPageOf } from '../shell/page-loader.tsx';
 import { AddressesSection } from './addresses-section.tsx';
@@ -27,7 +29,6 @@ import { SettingsParts } from './settings-parts.tsx';
 import { SettingsSection } from './settings-section.tsx';
 import { SlideList } from './slide-list.tsx';
 import { TextsSection } from './texts-section.tsx';
-import { askToDiscard, useLeaving } from './use-leaving.ts';
 import { type EditConflict, useSettingsForm } from './use-settings-form.ts';
 import type { SettingsForm } from './use-slides.ts';
 import { VisitorsSection } from './visitors-section.tsx';
@@ -131,19 +132,11 @@ const SettingsBar = ({ form, problem, overtaken, isUploading, onDiscard }: Setti
     if (await askToDiscard()) onDiscard();
   };
   const isBroken = Object.keys(errors).length > 0 && overtaken === null;
-  // A phone has no room for a bar above its own that has nothing to say.
   const isQuiet = !(isDirty || problem || overtaken);
   // On a phone what cannot be pressed would only take room.
   const button = classNames('max-sm:flex-1', !isDirty && 'max-sm:hidden');
   return (
-    <div
-      data-bar
-      data-own-bar=""
-      className={classNames(
-        'sticky bottom-(--admin-bar) z-20 -mx-4 border-t border-line bg-surface px-4 py-3 shadow-overlay md:-mx-6 md:px-6',
-        isQuiet && 'max-lg:static max-lg:shadow-none',
-      )}
-    >
+    <OwnBar isQuiet={isQuiet} className="md:-mx-6 md:px-6">
       {problem && (
         <div className="mb-3">
           <FormNotice tone="error">{problem}</FormNotice>
@@ -174,7 +167,7 @@ const SettingsBar = ({ form, problem, overtaken, isUploading, onDiscard }: Setti
           Save Changes
         </Button>
       </div>
-    </div>
+    </OwnBar>
   );
 };
 
@@ -195,7 +188,6 @@ const SettingsView = ({ content }: { content: StoreSettings }) => {
   useEffect(() => {
     if (submitCount > 0) showRefused();
   }, [submitCount]);
-  useLeaving(isDirty && !isSubmitting);
   return (
     <form
       ref={element}
@@ -204,6 +196,7 @@ const SettingsView = ({ content }: { content: StoreSettings }) => {
       aria-label="Settings"
       className="[&_:is(input,select,textarea)]:scroll-mb-32"
     >
+      <Leaving isDirty={isDirty && !isSubmitting} />
       <OpenPartsProvider value={parts}>
         <SettingsParts changed={changed} />
         <SettingsSection

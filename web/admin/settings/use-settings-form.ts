@@ -9,7 +9,7 @@ import { ApiError } from '../../api/api-error.ts';
 import { api } from '../../api/browser.ts';
 import { lazyFormResolver } from '../../forms/lazy-form-resolver.ts';
 import { useFormSending } from '../dialogs/use-form-dialog.ts';
-import { changedSettings } from './changed-settings.ts';
+import { changedSettings, typedSince } from './changed-settings.ts';
 
 const rules = lazyFormResolver<SettingsFields, StoreSettings>(
   async () => (await import('./form-resolver.ts')).settingsResolver,
@@ -66,13 +66,22 @@ export const useSettingsForm = (first: StoreSettings) => {
     form.reset(settings);
   };
 
-  /** Takes over what somebody else has set, but for what was typed here: saved once more, that counts. */
-  const catchUp = async (mine: Partial<StoreSettings>, { details }: ApiError): Promise<void> => {
-    const { data: theirs } = await api(calls.readSettings);
-    begin(theirs);
-    for (const [name, value] of Object.entries(mine)) {
+  /** Begins anew with what the shop has, but for what is changed here and for what was typed since `sent` was on its way. */
+  const beginWith = (settings: StoreSettings, mine: Partial<StoreSettings>, sent: SettingsFields): void => {
+    const since = typedSince(sent, form.getValues());
+    begin(settings);
+    for (const [name, value] of Object.entries({ ...mine, ...since }))
       form.setValue(name as keyof StoreSettings, value as never, { shouldDirty: true });
-    }
+  };
+
+  /** Takes over what somebody else has set, but for what was typed here: saved once more, that counts. */
+  const catchUp = async (
+    mine: Partial<StoreSettings>,
+    sent: SettingsFields,
+    { details }: ApiError,
+  ): Promise<void> => {
+    const { data: theirs } = await api(calls.readSettings);
+    beginWith(theirs, mine, sent);
     setEditConflict({ names: details.map(({ path }) => path as keyof StoreSettings), theirs });
   };
 
@@ -82,12 +91,13 @@ export const useSettingsForm = (first: StoreSettings) => {
     onDone: () => setEditConflict(null),
     send: async (typed) => {
       const { change, was } = changedSettings(loaded.current, typed);
+      const sent = structuredClone(form.getValues());
       try {
         const { data, message } = await api(calls.changeSettings, { body: { ...change, was } });
-        begin(data);
+        beginWith(data, {}, sent);
         return message ?? say.updated;
       } catch (error) {
-        if (error instanceof ApiError && error.code === 'edit_conflict') await catchUp(change, error);
+        if (error instanceof ApiError && error.code === 'edit_conflict') await catchUp(change, sent, error);
         throw error;
       }
     },

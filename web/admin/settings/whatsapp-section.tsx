@@ -1,11 +1,12 @@
-import { lazy, Suspense } from 'react';
+import { Suspense } from 'react';
 import { Select } from '../../ui/field.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { SwitchField } from '../dialogs/switch-field.tsx';
+import { lazyPart } from '../shell/lazy-part.tsx';
 import { SettingsSection } from './settings-section.tsx';
 import type { SettingsForm } from './use-slides.ts';
 
-const WhatsAppSetup = lazy(async () => ({
+const WhatsAppSetup = lazyPart(async () => ({
   default: (await import('./whatsapp-setup.tsx')).WhatsAppSetup,
 }));
 

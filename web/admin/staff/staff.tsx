@@ -9,6 +9,7 @@ import { Pencil, UserPlus } from 'lucide-react';
 import { useState } from 'react';
 import { useRevalidator } from 'react-router';
 import * as calls from '#contract/accounts/calls.ts';
+import { contactOf } from '#contract/accounts/phone-address.ts';
 import { STAFF_ROLE_TEXTS } from '#contract/accounts/staff.ts';
 import type { Invitation, StaffMember } from '#contract/accounts/staff-schemas.ts';
 import { api } from '../../api/browser.ts';
@@ -42,7 +43,7 @@ const Member = ({ member, onChange }: { member: StaffMember; onChange: (() => vo
   <li className={ROW}>
     <div className="min-w-0 flex-1 basis-56">
       <h3 className="font-medium wrap-anywhere">{member.name}</h3>
-      <p className="text-sm text-ink-soft wrap-anywhere">{member.email}</p>
+      <p className="text-sm text-ink-soft wrap-anywhere">{contactOf(member.email)}</p>
       <p className="text-sm text-ink-soft">
         {member.lastSeenAt ? `Last here ${formatMoment(member.lastSeenAt)}` : 'Logged in nowhere'}
         {member.hasSecondFactor && ', with a second factor'}

@@ -8,17 +8,33 @@
  * - `end-tour`     once an account
  */
 
-import { lazy, Suspense } from 'react';
-import { useTourStop } from './tour-state.ts';
+import { type ComponentType, useEffect, useState } from 'react';
+import { showToast } from '../../ui/toasts.ts';
+import { goToStop, useTourStop } from './tour-state.ts';
 
-const Tour = lazy(async () => ({ default: (await import('./tour.tsx')).Tour }));
+type TourView = ComponentType<{ stop: number }>;
+
+/** The tour, fetched when it is taken first. Where it cannot be had there is none, until somebody asks for it again. */
+const FetchedTour = ({ stop }: { stop: number }) => {
+  const [View, setView] = useState<TourView>();
+  useEffect(() => {
+    let isWanted = true;
+    import('./tour.tsx').then(
+      ({ Tour }) => isWanted && setView(() => Tour),
+      () => {
+        goToStop(null);
+        showToast('error', 'The tour could not be loaded. Please check your connection, then try again.');
+      },
+    );
+    return () => {
+      isWanted = false;
+    };
+  }, []);
+  return View && <View stop={stop} />;
+};
 
 /** Shows the stop of whoever is on the tour. */
 export const TourStarter = () => {
   const stop = useTourStop();
-  return stop === null ? null : (
-    <Suspense fallback={null}>
-      <Tour stop={stop} />
-    </Suspense>
-  );
+  return stop === null ? null : <FetchedTour stop={stop} />;
 };

@@ -1,5 +1,5 @@
 import { X } from 'lucide-react';
-import { useEffect, useRef } from 'react';
+import { useEffect, useLayoutEffect, useRef } from 'react';
 import { useLocation, useNavigate } from 'react-router';
 import { useSession } from '../../session/session-state.ts';
 import { Button, IconButton } from '../../ui/button.tsx';
@@ -7,8 +7,9 @@ import { endTour } from './end-tour.ts';
 import { goToStop } from './tour-state.ts';
 import { isAtStop, stopsFor } from './tour-stops.ts';
 
+/** With what is shown: a press right after it must not be lost. */
 const useEscape = (onEscape: () => void): void => {
-  useEffect(() => {
+  useLayoutEffect(() => {
     const listen = (event: KeyboardEvent): void => {
       if (event.key === 'Escape' && !event.defaultPrevented) onEscape();
     };
@@ -17,22 +18,33 @@ const useEscape = (onEscape: () => void): void => {
   }, [onEscape]);
 };
 
+const addressOf = ({ pathname, search }: { pathname: string; search: string }): string => pathname + search;
+
+/** How somebody comes to a stop. */
+interface Way {
+  to: string | undefined;
+  /** Where they stood when the stop began: what was shown, and where the page was going already, which is shown later on a slow phone. */
+  key: string;
+  bar: string;
+  /** The stops before, whose pages may still be opening. */
+  from: readonly (string | undefined)[];
+}
+
 /** Steps aside for whoever goes on by themselves: the overview offers it again. */
 const useStepAside = (to: string | undefined): void => {
   const location = useLocation();
-  const way = useRef<{ to: string | undefined; key: string; from: readonly (string | undefined)[] } | null>(
-    null,
-  );
+  const way = useRef<Way | null>(null);
   useEffect(() => {
-    // Where somebody stands when a stop begins is on the way to it, and so are the stops before whose pages may still be opening.
+    const bar = addressOf(window.location);
     const known = way.current?.to === to ? way.current : null;
     const before = way.current === null ? [] : [...way.current.from, way.current.to];
-    const present = known ?? { to, key: location.key, from: before };
+    const present = known ?? { to, key: location.key, bar, from: before };
     const isThere = to !== undefined && isAtStop(to, location);
-    way.current = isThere ? { ...present, from: [] } : present;
+    const isSettled = isThere && addressOf(location) === bar;
+    way.current = isSettled ? { ...present, from: [] } : present;
     if (to === undefined || isThere) return;
-    const { key, from } = present;
-    const isOnTheWay = key === location.key || from.some((stop) => stop && isAtStop(stop, location));
+    const isWhereItBegan = present.key === location.key || present.bar === addressOf(location);
+    const isOnTheWay = isWhereItBegan || present.from.some((stop) => stop && isAtStop(stop, location));
     if (!isOnTheWay) goToStop(null);
   }, [to, location]);
 };
@@ -49,7 +61,7 @@ export const Tour = ({ stop }: { stop: number }) => {
   useStepAside(to);
   useEffect(() => {
     if (to === undefined) return;
-    if (window.location.pathname + window.location.search !== to) void navigate(to);
+    if (addressOf(window.location) !== to) void navigate(to);
     card.current?.focus({ preventScroll: true });
   }, [to, navigate]);
   if (!shown) return null;

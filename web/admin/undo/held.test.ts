@@ -11,7 +11,7 @@ vi.mock('../../ui/toasts.ts', () => ({
   showToast: (kind: string, text: string) => told.shown.push(`${kind}: ${text}`),
 }));
 
-const { hold, startSendingHeld } = await import('./held.ts');
+const { hold, sendHeld, startSendingHeld } = await import('./held.ts');
 
 const page = Object.assign(new EventTarget(), { hidden: false });
 beforeEach(() => {
@@ -101,6 +101,29 @@ test('leaving the admin area sends what waits', () => {
   const stop = startSendingHeld();
   const { spy } = held();
   stop();
+  expect(spy).toHaveBeenCalledTimes(1);
+});
+
+test('whoever logs out waits until all is sent, told what the shop refuses; nothing is sent afterwards', async () => {
+  let refuse = (): void => {};
+  const { spy, onEnd } = held(
+    () =>
+      new Promise((_, reject) => {
+        refuse = () => reject(new Error('refused'));
+      }),
+  );
+  let isThrough = false;
+  const through = sendHeld().then(() => {
+    isThrough = true;
+  });
+  expect(spy).toHaveBeenCalledTimes(1);
+  await vi.advanceTimersByTimeAsync(60_000);
+  expect(isThrough).toBe(false);
+  refuse();
+  await through;
+  expect(onEnd).toHaveBeenCalledTimes(1);
+  expect(told.shown).toEqual([expect.stringMatching(/^error: One is packed\n./)]);
+  await sendHeld();
   expect(spy).toHaveBeenCalledTimes(1);
 });
 

@@ -8,6 +8,7 @@
 import { reasonOf } from '../../dialogs/sentences.ts';
 import { newStore, useStore } from '../../ui/store.ts';
 import { showToast, showUndo } from '../../ui/toasts.ts';
+import { beforeLogout } from '../shell/before-logout.ts';
 
 /** How long it can be taken back, in milliseconds. */
 const HOLD_MS = 6_000;
@@ -86,9 +87,12 @@ export const hold = (held: Held): void => {
   setBusy(id, true);
 };
 
-const sendAll = (): void => {
-  for (const id of [...waiting.keys()]) void sendNow(id);
+/** Sends all that waits, and waits for the answers: whoever logs out takes nothing back any more, and nothing may be sent afterwards. */
+export const sendHeld = async (): Promise<void> => {
+  await Promise.all([...waiting.keys()].map(sendNow));
 };
+
+const sendAll = (): void => void sendHeld();
 
 const onHidden = (): void => {
   if (document.hidden) sendAll();
@@ -101,9 +105,11 @@ const onHidden = (): void => {
 export const startSendingHeld = (): (() => void) => {
   addEventListener('pagehide', sendAll);
   document.addEventListener('visibilitychange', onHidden);
+  beforeLogout.add(sendHeld);
   return () => {
     removeEventListener('pagehide', sendAll);
     document.removeEventListener('visibilitychange', onHidden);
+    beforeLogout.delete(sendHeld);
     sendAll();
   };
 };

@@ -20,9 +20,17 @@ interface CheckoutDeliveryProps {
 }
 
 /** How the order reaches the shopper: brought to the address, or picked up; with price and days before anything is paid. */
-export default function CheckoutDelivery({ form, cart, itemsKobo, pickup, onChoose }: CheckoutDeliveryProps) {
+export default function CheckoutDelivery({
+  form,
+  cart,
+  itemsKobo,
+  pickup: chosen,
+  onChoose,
+}: CheckoutDeliveryProps) {
   const [country, state, city] = form.watch(['country', 'state', 'city']);
   const { rates, pickupPoints } = useRates({ country, state, city }, cart);
+  // Its fee may have changed since it was chosen.
+  const pickup = pickupPoints.find(({ _id }) => _id === chosen?._id) ?? chosen;
   useEffect(() => {
     if (form.getValues('state') === '' && keptState() !== '') form.setValue('state', keptState());
   }, [form]);

@@ -1,7 +1,7 @@
 /**
  * The checkout.
  *
- * - who pays:         `who-pays` (asks a visitor)
+ * - who pays:         `who-pays` (asks a visitor), `sent-code` (is asked for after a reload), `code-tries`
  * - where it goes:    `shipping-form`, `check-line`, `use-shipping` (as it is typed, and sent), `shipping-fields` (as it is kept), `keep-in-profile`, `form-resolver`
  * - what it costs:    `use-sums`, `order-summary`, `discount-code`, `discount-code-form`
  * - paying:           `pay-bar`, `use-payment` (from the button to the order), `payment-precheck`, `payment-form` and `use-payment-form`
@@ -11,7 +11,7 @@
  * - besides:          `consent-boxes` (what the shop may send), `checkout-skeleton`, `nothing-to-pay`, `sentences`, `later` (all that comes with the button), `later-sentences`
  */
 
-import { lazy, type ReactNode, Suspense, useState } from 'react';
+import { lazy, type ReactNode, Suspense, useEffect, useRef, useState } from 'react';
 import type { UseFormReturn } from 'react-hook-form';
 import type { User } from '#contract/accounts/schemas.ts';
 import type { Cart } from '#contract/cart/schemas.ts';
@@ -78,7 +78,7 @@ const UnlessAwaited = ({ left, onPayAgain, children }: UnlessAwaitedProps) => {
         </Suspense>
       )}
       <div
-        hidden={isWaiting}
+        hidden={isWaiting && left !== null}
         className="mt-4 flex flex-col gap-6 lg:grid lg:grid-cols-[minmax(0,1fr)_24rem] lg:items-start lg:gap-8"
       >
         {children}
@@ -134,12 +134,39 @@ const CheckoutSums = ({ cart, sums, isLocked, onPayLater, placeOf }: CheckoutSum
           />
         </Suspense>
       )}
-      <DiscountCode quote={quote} onQuote={setQuote} isLocked={isLocked} placeOf={placeOf} />
+      <DiscountCode
+        quote={quote}
+        onQuote={setQuote}
+        itemsKobo={totals.itemsKobo}
+        isLocked={isLocked}
+        placeOf={placeOf}
+      />
     </OrderSummary>
   );
 };
 
-const CheckoutForm = ({ cart, user, notice }: { cart: Cart; user: User; notice: string | null }) => {
+/** The form that asked who pays is gone, and the focus with it: whoever reads by ear is led to what came in its place. */
+const CheckoutHeading = ({ takesFocus }: { takesFocus: boolean }) => {
+  const heading = useRef<HTMLHeadingElement>(null);
+  useEffect(() => {
+    if (takesFocus) heading.current?.focus();
+  }, [takesFocus]);
+  return (
+    <h1 ref={heading} tabIndex={-1} className="text-2xl font-bold outline-none">
+      Checkout
+    </h1>
+  );
+};
+
+interface CheckoutFormProps {
+  cart: Cart;
+  user: User;
+  notice: string | null;
+  /** Whether who pays was asked here, and is known now. */
+  wasAsked: boolean;
+}
+
+const CheckoutForm = ({ cart, user, notice, wasAsked }: CheckoutFormProps) => {
   const { consents } = useStorefront();
   const sums = useSums(cart);
   const { totals, quote } = sums;
@@ -178,7 +205,7 @@ const CheckoutForm = ({ cart, user, notice }: { cart: Cart; user: User; notice: 
   const isBusy = phase !== 'idle';
   return (
     <div className="container-page min-h-dvh py-6 lg:py-8">
-      <h1 className="text-2xl font-bold">Checkout</h1>
+      <CheckoutHeading takesFocus={wasAsked} />
       {notice && (
         <FormNotice tone="warning" className="mt-4">
           {notice}
@@ -228,6 +255,7 @@ const CheckoutForm = ({ cart, user, notice }: { cart: Cart; user: User; notice: 
 export default function CheckoutPage() {
   const { user } = useSession();
   const { cart, notice, isAway, retry } = useOwnCart();
+  const wasAsked = useRef(false);
   if (isAway) {
     return (
       <ErrorState
@@ -239,11 +267,10 @@ export default function CheckoutPage() {
   }
   if (cart === null) return <CheckoutSkeleton />;
   if (user === null) {
+    wasAsked.current = cart.items.length > 0;
     return (
-      <Suspense fallback={<CheckoutSkeleton />}>
-        {cart.items.length === 0 ? <NothingToPay /> : <WhoPays />}
-      </Suspense>
+      <Suspense fallback={<CheckoutSkeleton />}>{wasAsked.current ? <WhoPays /> : <NothingToPay />}</Suspense>
     );
   }
-  return <CheckoutForm cart={cart} user={user} notice={notice} />;
+  return <CheckoutForm cart={cart} user={user} notice={notice} wasAsked={wasAsked.current} />;
 }

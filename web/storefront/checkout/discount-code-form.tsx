@@ -1,9 +1,9 @@
 import { Tag, X } from 'lucide-react';
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import * as calls from '#contract/discounts/calls.ts';
 import type { DiscountQuote } from '#contract/discounts/schemas.ts';
 import type { RefusalCode } from '#contract/http/codes.ts';
-import { formatNaira } from '#contract/money.ts';
+import { formatNaira, koboOfNaira } from '#contract/money.ts';
 import { codeOf, sentenceOf } from '../../api/api-error.ts';
 import { api } from '../../api/browser.ts';
 import { forgetLinkCode, keptLinkCode } from '../../session/link-code.ts';
@@ -22,20 +22,30 @@ export interface DiscountCodeProps {
   /** What the code takes off, once the server has said so. */
   quote: DiscountQuote | null;
   onQuote: (quote: DiscountQuote | null) => void;
+  /** What the items of the cart come to that is shown, in kobo. */
+  itemsKobo: number;
   isLocked: boolean;
   /** What the form says of where it goes. */
   placeOf: () => { country: string; state: string; city: string };
 }
 
 /** A code to be taken off the order: typed, judged by the server, shown with what it is worth, taken away again. */
-export default function DiscountCodeForm({ quote, onQuote, isLocked, placeOf }: DiscountCodeProps) {
+export default function DiscountCodeForm({
+  quote,
+  onQuote,
+  itemsKobo,
+  isLocked,
+  placeOf,
+}: DiscountCodeProps) {
   const [brought] = useState(keptLinkCode);
   const [code, setCode] = useState(brought ?? '');
   const field = useRef<HTMLInputElement>(null);
   const [isBusy, setIsBusy] = useState(false);
   const [problem, setProblem] = useState<string>();
+  const askedFor = useRef(itemsKobo);
   const apply = async (): Promise<void> => {
     if (isBusy) return;
+    askedFor.current = itemsKobo;
     setIsBusy(true);
     setProblem(undefined);
     try {
@@ -46,6 +56,7 @@ export default function DiscountCodeForm({ quote, onQuote, isLocked, placeOf }: 
     } catch (error) {
       if (LASTING.includes(codeOf(error))) forgetLinkCode();
       setProblem(sentenceOf(error, 'The code could not be checked. Please try again.'));
+      onQuote(null);
     } finally {
       setIsBusy(false);
     }
@@ -56,6 +67,13 @@ export default function DiscountCodeForm({ quote, onQuote, isLocked, placeOf }: 
     else void apply();
   });
   useEffect(() => begin.current(), []);
+  // Of a cart that has changed it takes off something else, or nothing; asked once for each.
+  const isOld =
+    quote !== null && koboOfNaira(quote.itemsPrice) !== itemsKobo && askedFor.current !== itemsKobo;
+  const askAnew = useEffectEvent(() => void apply());
+  useEffect(() => {
+    if (isOld && !isBusy) askAnew();
+  }, [isOld, isBusy]);
   const takeAway = (): void => {
     forgetLinkCode();
     setCode('');

@@ -3,7 +3,7 @@ export const laterSentences = {
   processing: 'Processing payment...',
   unknownError: 'Unknown error occurred',
   totalChanged: (total: string) =>
-    `Prices have changed since you opened this page: the total is now ${total}. Please check it and pay again.`,
+    `Your cart or its prices have changed since you opened this page: the total is now ${total}. Please check it and pay again.`,
   /** The server's sentences end with a full stop or without one. */
   paidWithoutOrder: (error: string, reference: string) =>
     `Payment was successful but order creation failed: ${error.replace(/\.$/, '')}. Please contact support with reference: ${reference}`,

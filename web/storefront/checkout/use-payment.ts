@@ -147,27 +147,26 @@ export const usePayment = (options: PaymentOptions) => {
     });
   };
 
-  /** Pays the cart that is shown, to be sent to this address. */
-  const pay = async (address: ShippingAddress): Promise<void> => {
-    if (isTaken.current) return;
+  /** Pays the cart that is shown, to be sent to this address; gives whether the shop has taken the order so. */
+  const pay = async (address: ShippingAddress): Promise<boolean> => {
+    if (isTaken.current) return false;
     const obstacle = payLater ? null : precheckPayment({ email, shownTotalKobo, script });
     if (obstacle) {
       setProblem({ text: obstacle, isInCart: false, isLoading: script === 'loading' });
-      return;
+      return false;
     }
     start();
     setLeft(null);
     try {
       await begin(address);
+      return true;
     } catch (error) {
-      if (codeOf(error) === 'payment_may_arrive') {
-        stop(null);
-        setLeft('');
-        return;
-      }
-      const isInCart = error instanceof ApiError && error.status === 409;
+      const mayArrive = codeOf(error) === 'payment_may_arrive';
+      if (mayArrive) setLeft('');
+      const isInCart = !mayArrive && error instanceof ApiError && error.status === 409;
       if (isInCart) void refreshCart();
-      stop(onRefused(error) ? null : { text: sentenceOf(error, say.paymentFailed), isInCart });
+      stop(mayArrive || onRefused(error) ? null : { text: sentenceOf(error, say.paymentFailed), isInCart });
+      return false;
     }
   };
 

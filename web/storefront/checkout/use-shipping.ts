@@ -45,10 +45,10 @@ export const useShipping = (user: User, pickup: PickupChoice | null) => {
       for (const { field, message } of objections) form.setError(field, { message }, { shouldFocus: true });
       return objections.length > 0;
     },
-    submitTo: (pay: (address: ShippingAddress) => Promise<void>): FormEventHandler =>
+    /** An address to which the shop does not bring anything is not kept for the next time. */
+    submitTo: (pay: (address: ShippingAddress) => Promise<boolean>): FormEventHandler =>
       form.handleSubmit(async (typed) => {
-        if (isKept && !pickup) void keepAddress(typed);
-        await pay(addressOf(typed));
+        if ((await pay(addressOf(typed))) && isKept && !pickup) void keepAddress(typed);
       }),
   };
 };

@@ -1,6 +1,7 @@
 import { type FormEvent, useEffect, useRef, useState } from 'react';
 import * as calls from '#contract/accounts/calls.ts';
 import { CODE_DIGITS, CODE_LIVES_MINUTES } from '#contract/accounts/limits.ts';
+import type { RefusalCode } from '#contract/http/codes.ts';
 import { codeOf } from '../../api/api-error.ts';
 import { api } from '../../api/browser.ts';
 import { FormNotice } from '../../forms/form-notice.tsx';
@@ -13,14 +14,13 @@ import { TextField } from '../../ui/field.tsx';
 import { AccountCard } from '../accounts/account-card.tsx';
 import { codeIn, isWholeCode } from '../accounts/registration/code.ts';
 import { useStorefront } from '../settings/settings.ts';
+import { CodeTries } from './code-tries.ts';
+import { awaitedCode, forgetSentCode, keepSentCode, type SentCode } from './sent-code.ts';
 
 const BROKEN = 'Something went wrong. Please try again.';
 
-/** A code that was sent, and where to: an email address, or a telephone number where the shop can text. */
-interface Sent {
-  to: string;
-  request: string;
-}
+/** Refusals of a code that was right: it has let nobody in, and lets nobody in again. */
+const USED_UP: ReadonlySet<RefusalCode> = new Set(['password_needed', 'account_inactive']);
 
 /** Whatever has no sign of an address is taken for a number, where numbers are taken. */
 const askForCode = (to: string, takesPhones: boolean) =>
@@ -39,7 +39,7 @@ const LogInInstead = ({ text }: { text: string }) => (
   </>
 );
 
-const AddressForm = ({ first, onSent }: { first: string; onSent: (sent: Sent) => void }) => {
+const AddressForm = ({ first, onSent }: { first: string; onSent: (sent: SentCode) => void }) => {
   const { textsCodes = false } = useStorefront();
   const [to, setTo] = useState(first);
   const [problem, setProblem] = useState<string | null>(null);
@@ -83,42 +83,54 @@ const AddressForm = ({ first, onSent }: { first: string; onSent: (sent: Sent) =>
 };
 
 interface CodeFormProps {
-  sent: Sent;
-  onSent: (sent: Sent) => void;
+  sent: SentCode;
+  onSent: (sent: SentCode) => void;
   onBack: () => void;
 }
 
 /** Enters with a code, or has another one sent; and what the server says to either. */
-const useSentCode = (sent: Sent, onSent: (sent: Sent) => void) => {
+const useSentCode = (sent: SentCode, onSent: (sent: SentCode) => void) => {
   const { textsCodes = false } = useStorefront();
   const [problem, setProblem] = useState<{ text: string; wantsPassword: boolean } | null>(null);
   const [notice, setNotice] = useState('');
   const [busy, setBusy] = useState<'enter' | 'resend' | null>(null);
+  const [tries] = useState(() => new CodeTries());
+  const show = (what: 'enter' | 'resend'): void => {
+    setBusy(what);
+    setProblem(null);
+    setNotice('');
+  };
   const refuse = (error: unknown): void => {
     setProblem({ text: refusalOf(error, BROKEN), wantsPassword: codeOf(error) === 'password_needed' });
     setBusy(null);
+    tries.end();
   };
   const enter = async (typed: string) => {
-    if (busy) return;
-    setBusy('enter');
-    setProblem(null);
-    setNotice('');
+    if (!tries.begin(typed)) return;
+    show('enter');
     try {
       const body = { request: sent.request, code: typed };
       const { token, data } = await api(calls.signIn, { body, failure: BROKEN });
+      forgetSentCode();
       await login(token, data);
     } catch (error) {
+      const code = codeOf(error);
+      const isOver =
+        code === 'verification_code_wrong' ? tries.noteWrong(typed) : code !== undefined && USED_UP.has(code);
+      if (isOver) forgetSentCode();
       refuse(error);
     }
   };
   const resend = async () => {
-    setBusy('resend');
-    setProblem(null);
+    if (!tries.begin(null)) return;
+    show('resend');
     try {
       const { data } = await askForCode(sent.to, textsCodes);
-      onSent({ ...sent, request: data.request });
+      tries.beginAnew();
+      onSent({ to: sent.to, request: data.request });
       setNotice('Another code is on its way. Only the newest one counts.');
       setBusy(null);
+      tries.end();
     } catch (error) {
       refuse(error);
     }
@@ -184,7 +196,13 @@ const CodeForm = ({ sent, onSent, onBack }: CodeFormProps) => {
         <Button look="quiet" onClick={onBack} className="px-2">
           {textsCodes ? 'Another address' : 'Another email'}
         </Button>
-        <Button look="quiet" onClick={resend} isBusy={busy === 'resend'} className="px-2">
+        <Button
+          look="quiet"
+          onClick={resend}
+          isBusy={busy === 'resend'}
+          disabled={busy === 'enter'}
+          className="px-2"
+        >
           Send it again
         </Button>
       </div>
@@ -195,7 +213,11 @@ const CodeForm = ({ sent, onSent, onBack }: CodeFormProps) => {
 /** Asks a visitor who they are before they pay: an address that they prove by a code, or the login. */
 export const WhoPays = () => {
   const [to, setTo] = useState('');
-  const [sent, setSent] = useState<Sent | null>(null);
+  const [sent, setSent] = useState(awaitedCode);
+  const keep = (code: SentCode): void => {
+    keepSentCode(code);
+    setSent(code);
+  };
   return (
     <AccountCard
       title="Checkout"
@@ -209,14 +231,15 @@ export const WhoPays = () => {
       {sent ? (
         <CodeForm
           sent={sent}
-          onSent={setSent}
+          onSent={keep}
           onBack={() => {
+            forgetSentCode();
             setTo(sent.to);
             setSent(null);
           }}
         />
       ) : (
-        <AddressForm first={to} onSent={setSent} />
+        <AddressForm first={to} onSent={keep} />
       )}
     </AccountCard>
   );

@@ -20,11 +20,12 @@ export default function NigerianFields({ form, names }: NigerianFieldsProps) {
   const [country, state, chosen] = form.watch([names.country, names.state, lga]).map(textIn);
   const isHome = country === HOME_COUNTRY;
   const areas = useAreas(country ?? '', state ?? '');
-  const { setValue, setFocus } = form;
-  // Another state has other areas.
+  const { getValues, setValue, setFocus } = form;
+  // Another state has other areas. One may be chosen between their being shown and this.
   useEffect(() => {
-    if (chosen && areas.length > 0 && !areas.includes(chosen)) setValue(lga, '', { shouldDirty: true });
-  }, [areas, chosen, lga, setValue]);
+    const present = textIn(getValues(lga));
+    if (present && areas.length > 0 && !areas.includes(present)) setValue(lga, '', { shouldDirty: true });
+  }, [areas, lga, getValues, setValue]);
   const [isOpen, setIsOpen] = useState(false);
   const [hadPostalCode] = useState(() => textIn(form.getValues(names.postalCode)) !== '');
   useEffect(() => {

@@ -39,6 +39,23 @@ const useLinkToPay = (token: string) => {
   return { link, missing, look };
 };
 
+/** Looks at the link when the page opens; whoever leaves it leaves its sheet as well, open or about to. */
+const useVisit = (look: (signal: AbortSignal) => Promise<void>) => {
+  const sheet = useRef<Sheet | null>(null);
+  const isLeft = useRef(false);
+  useEffect(() => {
+    isLeft.current = false;
+    const stop = new AbortController();
+    void look(stop.signal);
+    return () => {
+      isLeft.current = true;
+      stop.abort();
+      sheet.current?.close();
+    };
+  }, [look]);
+  return { sheet, isLeft };
+};
+
 /** A payment link: what it is, and the way from its button to the order. */
 export const useLinkPayment = (token: string, paymentForm: PaymentForm) => {
   const { link, missing, look } = useLinkToPay(token);
@@ -46,15 +63,7 @@ export const useLinkPayment = (token: string, paymentForm: PaymentForm) => {
   const [problem, setProblem] = useState<string | null>(null);
   const [emailProblem, setEmailProblem] = useState<string>();
   const [isTried, setTried] = useState(false);
-  const sheet = useRef<Sheet | null>(null);
-  useEffect(() => {
-    const stop = new AbortController();
-    void look(stop.signal);
-    return () => {
-      stop.abort();
-      sheet.current?.close();
-    };
-  }, [look]);
+  const { sheet, isLeft } = useVisit(look);
   // Money may arrive after the sheet was closed, and somebody else may pay meanwhile.
   const isWatched = isTried && link?.state === 'open' && phase === 'idle';
   useEffect(() => {
@@ -91,6 +100,7 @@ export const useLinkPayment = (token: string, paymentForm: PaymentForm) => {
         }),
         paymentForm.opener(),
       ]);
+      if (isLeft.current) return;
       setTried(true);
       setPhase('paying');
       sheet.current = openSheet(checkout, NOBODY, {

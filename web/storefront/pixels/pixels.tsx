@@ -7,6 +7,7 @@
  */
 
 import { useEffect, useRef, useState } from 'react';
+import { isSecretPath } from '#contract/secret-paths.ts';
 import { PIXEL_VENDORS, type Pixels, type PixelVendor } from '#contract/settings/pixels.ts';
 import { Button } from '../../ui/button.tsx';
 import { choiceOf, forgetVendors, keepChoice } from './choice.ts';
@@ -15,8 +16,6 @@ import { useHappenings } from './watch.ts';
 
 /** The foot of each page has a button of this name (`footer.tsx`). */
 const ASKS_AGAIN = '[data-pixel-choice]';
-/** Pages whose address is a secret. */
-const SECRET = /^\/(resetpassword|pay|unsubscribe|track)\b/;
 
 let send: ReturnType<typeof startVendors> | null = null;
 
@@ -96,7 +95,7 @@ export const PixelChoice = ({ pixels }: { pixels: Pixels }) => {
   return (
     <>
       {(isGiven === null || isAsked) && <Question pixels={pixels} hasFocus={isAsked} onAnswer={answer} />}
-      {isGiven && !SECRET.test(location.pathname) && <Watching pixels={pixels} />}
+      {isGiven && !isSecretPath(location.pathname) && <Watching pixels={pixels} />}
     </>
   );
 };

@@ -2,8 +2,11 @@ import { useNavigate } from 'react-router';
 import { endSession } from '../../session/session.ts';
 import { askToConfirm } from '../../ui/confirmation.ts';
 
-/** Asks for confirmation, then logs out and goes to the login. */
-export const useLogout = (): (() => Promise<void>) => {
+/**
+ * Asks for confirmation, then logs out and goes to the login.
+ * @param before what can only be done while the session lasts; awaited, so it has to come to an end
+ */
+export const useLogout = (before?: () => Promise<void>): (() => Promise<void>) => {
   const navigate = useNavigate();
   return async () => {
     const isConfirmed = await askToConfirm({
@@ -12,8 +15,9 @@ export const useLogout = (): (() => Promise<void>) => {
       confirm: 'Logout',
     });
     if (!isConfirmed) return;
-    // First away from the page: one that needs a login would otherwise ask for it.
-    await navigate('/login');
+    await before?.();
+    // At once: the login's own code may not come over a line that has broken.
     endSession();
+    await navigate('/login');
   };
 };

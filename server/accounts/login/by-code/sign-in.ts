@@ -54,7 +54,10 @@ const trySignIn = (
     const holder = await holderOf(trx, email);
     const refusal = await objectionTo(trx, holder);
     if (refusal) return { refusal, accountId: holder.id };
-    return { token: await openSession(trx, { accountId: holder.id }, userAgent), accountId: holder.id };
+    return {
+      token: await openSession(trx, { accountId: holder.id }, userAgent, 'code'),
+      accountId: holder.id,
+    };
   });
 
 /**

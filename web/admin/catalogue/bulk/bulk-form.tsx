@@ -4,10 +4,11 @@ import { useRevalidator } from 'react-router';
 import type { BulkOutcome } from '#contract/catalogue/bulk.ts';
 import * as calls from '#contract/catalogue/calls.ts';
 import type { CategoryRef } from '#contract/catalogue/schemas.ts';
-import { ApiError, codeOf } from '../../../api/api-error.ts';
+import { ApiError, codeOf, isRefused } from '../../../api/api-error.ts';
 import { api } from '../../../api/browser.ts';
 import { FormDialog } from '../../../dialogs/form-dialog.tsx';
 import { OPERATION_FAILED, reasonOf } from '../../../dialogs/sentences.ts';
+import { newKey } from '../../../forms/new-key.ts';
 import { countOf } from '../../../ui/counts.ts';
 import { Spinner } from '../../../ui/spinner.tsx';
 import { SHORT_TOAST_MS, showToast } from '../../../ui/toasts.ts';
@@ -49,10 +50,11 @@ const useBulkChange = (
   const [preview, setPreview] = useState<Preview | null>(null);
   const [problem, setProblem] = useState<string | null>(null);
   const [isBusy, setIsBusy] = useState(plain !== undefined);
+  const key = useRef<string>(null);
   const { revalidate } = useRevalidator();
 
-  const call = (change: object, confirmed?: number) =>
-    api(calls.changeInBulk, { body: { ...chosen, change, confirmed }, failure: OPERATION_FAILED });
+  const call = (change: object, confirmed?: number, key?: string) =>
+    api(calls.changeInBulk, { body: { ...chosen, change, confirmed }, failure: OPERATION_FAILED, key });
 
   const look = async (change: object): Promise<void> => {
     setIsBusy(true);
@@ -70,13 +72,17 @@ const useBulkChange = (
 
   const act = async ({ change, outcome }: Preview): Promise<void> => {
     setIsBusy(true);
+    // The same until an answer is heard.
+    const sentUnder = key.current ?? newKey();
+    key.current = sentUnder;
     try {
-      const { message = '' } = await call(change, outcome.changed);
+      const { message = '' } = await call(change, outcome.changed, sentUnder);
       showToast('success', message, SHORT_TOAST_MS);
       onDone();
       await revalidate();
     } catch (error) {
       setProblem(reasonOf(error));
+      if (isRefused(error)) key.current = null;
       // Somebody has bought or changed some of them: what is confirmed next is what is so now.
       if (codeOf(error) === 'selection_changed') await look(change);
       else setIsBusy(false);

@@ -9,7 +9,7 @@
 
 import { ArrowDown, ArrowUp, House, LayoutGrid, Plus } from 'lucide-react';
 import { useState } from 'react';
-import { Link, useRevalidator } from 'react-router';
+import { Link } from 'react-router';
 import { collectionPath } from '#contract/catalogue/addresses.ts';
 import { listCategories } from '#contract/catalogue/calls.ts';
 import * as calls from '#contract/catalogue/collections/calls.ts';
@@ -17,11 +17,11 @@ import type { AdminCollection, CollectionDetail } from '#contract/catalogue/coll
 import type { Category } from '#contract/catalogue/schemas.ts';
 import type { Pagination } from '#contract/http/envelope.ts';
 import { api } from '../../../api/browser.ts';
-import { OPERATION_FAILED, reasonOf } from '../../../dialogs/sentences.ts';
 import { Button } from '../../../ui/button.tsx';
-import { SHORT_TOAST_MS, showToast } from '../../../ui/toasts.ts';
 import { deleteAction, editAction } from '../../dialogs/row-menu.tsx';
 import { useDeletion } from '../../dialogs/use-deletion.ts';
+import { useMoving } from '../../dialogs/use-moving.ts';
+import { useOpening } from '../../dialogs/use-opening.ts';
 import { AdminList } from '../../listing/admin-list.tsx';
 import type { Column } from '../../listing/data-table.tsx';
 import { listPlaceIn } from '../../listing/list-address.ts';
@@ -89,21 +89,8 @@ const COLUMNS: Column<AdminCollection>[] = [
   { id: 'isShown', header: 'Shown', cell: ({ isShown }) => <YesNo is={isShown} /> },
 ];
 
-/** Moves one before or behind the one beside it, among all. */
-const useOrder = (ids: readonly string[]) => {
-  const { revalidate } = useRevalidator();
-  return async (id: string, by: -1 | 1): Promise<void> => {
-    const from = ids.indexOf(id);
-    const next = ids.toSpliced(from, 1).toSpliced(from + by, 0, id);
-    try {
-      const { message } = await api(calls.orderCollections, { body: { ids: next } });
-      showToast('success', message ?? 'Order of collections saved', SHORT_TOAST_MS);
-    } catch (error) {
-      showToast('error', reasonOf(error, OPERATION_FAILED), SHORT_TOAST_MS);
-    }
-    await revalidate();
-  };
-};
+const sendOrder = async (ids: readonly string[]): Promise<string> =>
+  (await api(calls.orderCollections, { body: { ids: [...ids] } })).message ?? 'Order of collections saved';
 
 const NO_COLLECTIONS = {
   icon: LayoutGrid,
@@ -115,16 +102,11 @@ const NO_COLLECTIONS = {
 
 const CollectionsView = ({ content: { page, ids, categories } }: { content: Content }) => {
   const deletion = useDeletion();
-  const move = useOrder(ids);
+  const move = useMoving(ids, sendOrder);
   const [found, setFound] = useState<Pick<AdminCollection, '_id' | 'slug' | 'name' | 'isShown'> | null>(null);
-  const [edited, setEdited] = useState<CollectionDetail | 'new' | null>(null);
-  const edit = async ({ _id }: AdminCollection): Promise<void> => {
-    try {
-      setEdited((await api(calls.readAdminCollection, { params: { id: _id } })).data);
-    } catch (error) {
-      showToast('error', reasonOf(error, OPERATION_FAILED), SHORT_TOAST_MS);
-    }
-  };
+  const { subject: edited, open: setEdited, openFetched } = useOpening<CollectionDetail | 'new'>();
+  const edit = ({ _id }: AdminCollection): Promise<void> =>
+    openFetched({ fetch: async () => (await api(calls.readAdminCollection, { params: { id: _id } })).data });
   const remove = ({ _id, name }: AdminCollection) =>
     deletion({
       kind: 'collection',

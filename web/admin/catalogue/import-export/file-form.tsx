@@ -4,6 +4,8 @@ import { PRODUCT_FILE_MAX_BYTES } from '#contract/catalogue/import-export/limits
 import { fileMessages as say } from '#contract/catalogue/import-export/messages.ts';
 import { reasonOf } from '../../../dialogs/sentences.ts';
 import { Button } from '../../../ui/button.tsx';
+import { showToast } from '../../../ui/toasts.ts';
+import { useMounted, useStaying } from '../../dialogs/use-mounted.ts';
 import { FileField } from './file-field.tsx';
 import { ProgressBar } from './progress-bar.tsx';
 
@@ -18,6 +20,8 @@ interface FileFormProps {
 /** A file that is chosen and sent. It is only checked here. */
 export const FileForm = ({ label, send, children }: FileFormProps) => {
   const navigate = useNavigate();
+  const isMounted = useMounted();
+  const isStaying = useStaying(true);
   const [file, setFile] = useState<File | null>(null);
   const [error, setError] = useState<string | null>(null);
   /** The share that is sent; null while nothing is being sent. */
@@ -35,8 +39,11 @@ export const FileForm = ({ label, send, children }: FileFormProps) => {
     setError(null);
     setSent(0);
     try {
-      await navigate(await send(file, file.name.slice(-200), setSent));
+      const to = await send(file, file.name.slice(-200), setSent);
+      if (isStaying.current) await navigate(to);
+      else setSent(null);
     } catch (failure) {
+      if (!isMounted.current) return showToast('error', reasonOf(failure));
       setError(reasonOf(failure));
       setSent(null);
     }

@@ -1,6 +1,5 @@
 import { ArrowLeft, FileSpreadsheet } from 'lucide-react';
-import { useEffect } from 'react';
-import { Link, useRevalidator } from 'react-router';
+import { Link } from 'react-router';
 import * as calls from '#contract/catalogue/import-export/calls.ts';
 import type { FileColumns } from '#contract/catalogue/import-export/column-schemas.ts';
 import type { ImportedProduct, ProductImport } from '#contract/catalogue/import-export/schemas.ts';
@@ -12,6 +11,7 @@ import { formatMoment } from '../../../ui/dates.ts';
 import { AdminList } from '../../listing/admin-list.tsx';
 import { listQueryIn, type Narrowing } from '../../listing/narrowing.ts';
 import { adminPageOf } from '../../shell/page-loader.tsx';
+import { useLookingAgain } from '../../shell/use-looking-again.ts';
 import { CategorySourceChoice } from './category-source.tsx';
 import { ColumnChoice } from './column-choice.tsx';
 import { ImportActions } from './import-actions.tsx';
@@ -44,15 +44,8 @@ const load = async (search: URLSearchParams, signal: AbortSignal): Promise<Conte
 };
 
 /** Looks again and again while the shop is at work. */
-export const useProgress = ({ state }: Pick<ProductImport, 'state'>): void => {
-  const { revalidate, state: looking } = useRevalidator();
-  const isAtWork = isRunning(state);
-  useEffect(() => {
-    if (!isAtWork || looking !== 'idle') return;
-    const timer = setTimeout(() => void revalidate(), LOOK_EVERY_MS);
-    return () => clearTimeout(timer);
-  }, [isAtWork, looking, revalidate]);
-};
+export const useProgress = ({ state }: Pick<ProductImport, 'state'>): void =>
+  useLookingAgain(isRunning(state), LOOK_EVERY_MS);
 
 const ReportView = ({ content: { found, products, columns } }: { content: Content }) => {
   useProgress(found);
@@ -113,4 +106,8 @@ const ReportView = ({ content: { found, products, columns } }: { content: Conten
   );
 };
 
-export const openReport = adminPageOf({ load, View: ReportView });
+export const openReport = adminPageOf({
+  load,
+  View: ReportView,
+  others: { to: '/admin/import', name: 'All imports' },
+});

@@ -5,13 +5,14 @@ import * as calls from '#contract/catalogue/calls.ts';
 import type { Category, Product } from '#contract/catalogue/schemas.ts';
 import type { StockedProduct } from '#contract/catalogue/stocked-product.ts';
 import type { Page } from '../../../api/api.ts';
-import { sentenceOf } from '../../../api/api-error.ts';
 import { api } from '../../../api/browser.ts';
+import { KEEPS_FILTERS } from '../../../forms/address-filters.ts';
+import { newestSearch, useAddressStep } from '../../../forms/newest-address.ts';
 import { useStorefront } from '../../../storefront/settings/settings.ts';
 import { Button } from '../../../ui/button.tsx';
 import { countOf } from '../../../ui/counts.ts';
-import { showToast } from '../../../ui/toasts.ts';
 import { useDeletion } from '../../dialogs/use-deletion.ts';
+import { type Opening, useOpening } from '../../dialogs/use-opening.ts';
 import { AdminList } from '../../listing/admin-list.tsx';
 import { adminListOf } from '../../listing/list-page.ts';
 import { listQueryIn } from '../../listing/narrowing.ts';
@@ -52,29 +53,26 @@ const load = async (search: URLSearchParams, signal: AbortSignal): Promise<Conte
 const FETCH_FAILURE = 'Failed to fetch product';
 
 /** A list may show the beginning of a long text only: the form begins with the product as it is stored. */
-const openStored = async (
-  open: (subject: ProductSubject) => void,
+const openStored = (
+  { openFetched }: Opening<ProductSubject>,
   kind: 'edit' | 'copy',
   { _id }: Pick<Product, '_id'>,
-): Promise<void> => {
-  try {
-    const { data: product } = await api(calls.readAdminProduct, {
-      params: { id: _id },
-      failure: FETCH_FAILURE,
-    });
-    open({ kind, product });
-  } catch (error) {
-    showToast('error', sentenceOf(error, FETCH_FAILURE));
-  }
-};
+): Promise<void> =>
+  openFetched({
+    fetch: async () => ({
+      kind,
+      product: (await api(calls.readAdminProduct, { params: { id: _id }, failure: FETCH_FAILURE })).data,
+    }),
+    failure: FETCH_FAILURE,
+  });
 
-const useProductActions = (open: (subject: ProductSubject) => void) => {
+const useProductActions = (opening: Opening<ProductSubject>) => {
   const deletion = useDeletion();
   const activation = useActivation();
   return {
     activation,
-    onEdit: (product: Product) => void openStored(open, 'edit', product),
-    onCopy: (product: Product) => void openStored(open, 'copy', product),
+    onEdit: (product: Product) => void openStored(opening, 'edit', product),
+    onCopy: (product: Product) => void openStored(opening, 'copy', product),
     onDelete: ({ _id, name }: Product) =>
       void deletion({
         kind: 'product',
@@ -92,18 +90,19 @@ const keyOf = (subject: ProductSubject | null): string =>
   subject === null ? 'none' : subject.kind === 'new' ? 'new' : `${subject.kind} ${subject.product._id}`;
 
 /** Opens the form for the product that the address asks to edit; gives what takes that out of the address again. */
-const useAskedEdit = (open: (subject: ProductSubject) => void, mayChange: boolean) => {
-  const [search, setSearch] = useSearchParams();
+const useAskedEdit = (opening: Opening<ProductSubject>, mayChange: boolean) => {
+  const [search] = useSearchParams();
+  const step = useAddressStep();
   const asked = mayChange ? search.get('edit') : null;
-  const openAsked = useEffectEvent((_id: string) => void openStored(open, 'edit', { _id }));
+  const openAsked = useEffectEvent((_id: string) => void openStored(opening, 'edit', { _id }));
   useEffect(() => {
     if (asked) openAsked(asked);
   }, [asked]);
   return (): void => {
     if (!asked) return;
-    const rest = new URLSearchParams(search);
+    const rest = newestSearch();
     rest.delete('edit');
-    setSearch(rest, { replace: true, preventScrollReset: true });
+    void step(`?${rest}`, { replace: true, state: KEEPS_FILTERS });
   };
 };
 
@@ -131,17 +130,18 @@ const UnfinishedNotice = ({ count, onFinish }: { count: number; onFinish: () => 
 const ProductsView = ({ content: { list, unfinished, categories } }: { content: Content }) => {
   const [search] = useSearchParams();
   const { lowStock } = useStorefront();
-  const [subject, setSubject] = useState<ProductSubject | null>(null);
+  const opening = useOpening<ProductSubject>();
+  const { subject } = opening;
   const [bulk, setBulk] = useState<BulkKind | null>(null);
   const selection = useProductSelection(search, list.data);
-  const actions = useProductActions(setSubject);
+  const actions = useProductActions(opening);
   const mayChange = useMay()('change catalogue');
-  const forgetAsked = useAskedEdit(setSubject, mayChange);
+  const forgetAsked = useAskedEdit(opening, mayChange);
   const close = (): void => {
-    setSubject(null);
+    opening.open(null);
     forgetAsked();
   };
-  const finishing = useFinishing(setSubject);
+  const finishing = useFinishing(opening);
   return (
     <section aria-label="Products">
       <AdminList
@@ -155,7 +155,7 @@ const ProductsView = ({ content: { list, unfinished, categories } }: { content: 
         narrowing={PRODUCT_NARROWING}
         views={PRODUCT_VIEWS}
         options={productOptions(categories, lowStock, unfinished)}
-        actions={mayChange && <ProductsActions onAdd={() => setSubject({ kind: 'new' })} />}
+        actions={mayChange && <ProductsActions onAdd={() => opening.open({ kind: 'new' })} />}
         selection={mayChange ? { chosen: selection.shown, onChange: selection.change } : undefined}
         empty={{
           icon: Package,
@@ -172,7 +172,10 @@ const ProductsView = ({ content: { list, unfinished, categories } }: { content: 
           isAllChosen={selection.isAll}
           onChooseAll={selection.chooseAll}
           onClear={selection.clear}
-          onChoose={setBulk}
+          onChoose={(kind) => {
+            opening.giveUp();
+            setBulk(kind);
+          }}
         />
       </AdminList>
       <ProductForm

@@ -1,9 +1,9 @@
 import { useState } from 'react';
 import * as calls from '#contract/catalogue/calls.ts';
-import { sentenceOf } from '../../../api/api-error.ts';
 import { api } from '../../../api/browser.ts';
 import { countOf } from '../../../ui/counts.ts';
 import { SHORT_TOAST_MS, showToast } from '../../../ui/toasts.ts';
+import type { Opening } from '../../dialogs/use-opening.ts';
 import type { ProductSubject } from './use-product-form.ts';
 
 const FETCH_FAILURE = 'Failed to fetch products';
@@ -24,34 +24,29 @@ const unfinishedAt = async (place: number) => {
 };
 
 /** One unfinished product after the other in the form. What is skipped, or still lacks something when saved, waits for the next round. */
-export const useFinishing = (open: (subject: ProductSubject | null) => void) => {
+export const useFinishing = ({ openFetched }: Opening<ProductSubject>) => {
   /** How many of the newest unfinished ones have been passed by. */
   const [passed, setPassed] = useState(0);
 
-  const go = async (from: number, current: string | null): Promise<void> => {
-    try {
-      let place = from;
-      let { product, total } = await unfinishedAt(place);
-      if (product && product._id === current) {
-        place += 1;
-        ({ product, total } = await unfinishedAt(place));
-      }
-      setPassed(place);
-      if (product) {
-        open({ kind: 'edit', product, left: total - place });
-        return;
-      }
-      open(null);
-      const sentence =
-        total === 0 ? 'Every product is finished' : `${countOf(total, 'product')} still to finish`;
-      showToast('success', sentence, SHORT_TOAST_MS);
-    } catch (error) {
-      showToast('error', sentenceOf(error, FETCH_FAILURE));
+  const nextFrom = async (from: number, current: string | null): Promise<ProductSubject | null> => {
+    let place = from;
+    let { product, total } = await unfinishedAt(place);
+    if (product && product._id === current) {
+      place += 1;
+      ({ product, total } = await unfinishedAt(place));
     }
+    setPassed(place);
+    if (product) return { kind: 'edit', product, left: total - place };
+    const sentence =
+      total === 0 ? 'Every product is finished' : `${countOf(total, 'product')} still to finish`;
+    showToast('success', sentence, SHORT_TOAST_MS);
+    return null;
   };
+  const go = (from: number, current: string | null): void =>
+    void openFetched({ fetch: () => nextFrom(from, current), failure: FETCH_FAILURE });
   return {
-    begin: () => void go(0, null),
+    begin: () => go(0, null),
     /** @param current the product that has been saved or passed by */
-    next: (current: string) => void go(passed, current),
+    next: (current: string) => go(passed, current),
   };
 };

@@ -35,7 +35,7 @@ const FORM_FIELDS = [...FIELD_NAMES, 'variants'] as const;
 const CELLS = Array.from({ length: MAX_VARIANTS }, (_, row) =>
   GRID_COLUMNS.map(({ field }) => `variants.${row}.${field}` as const),
 ).flat();
-const OVERTAKEN: readonly (string | undefined)[] = ['edit_conflict', 'stock_changed'];
+const OVERTAKEN: readonly (string | undefined)[] = ['edit_conflict', 'sent_already', 'stock_changed'];
 
 const startOf = (subject: ProductSubject | null): ProductFields => {
   if (subject === null || subject.kind === 'new') return EMPTY_PRODUCT;
@@ -54,28 +54,31 @@ export const useProductForm = (subject: ProductSubject | null, onDone: () => voi
     defaultValues: startOf(subject),
   });
 
-  const catchUp = async (stored: AdminProduct): Promise<void> => {
+  /** @param isOwn whether what is stored by now has come from this form, whose units count no second time */
+  const catchUp = async (stored: AdminProduct, isOwn: boolean): Promise<void> => {
     const mine = form.getValues();
     const { data: theirs } = await api(calls.readAdminProduct, { params: { id: stored._id } });
-    const { fields, contested, variants } = mergeFields(stored, mine, theirs);
+    const before = isOwn ? { ...stored, stock: theirs.stock, variants: theirs.variants } : stored;
+    const { fields, contested, variants } = mergeFields(before, mine, theirs);
     form.reset(fieldsOf(theirs));
     for (const field of FORM_FIELDS) form.setValue(field, fields[field], { shouldDirty: true });
     setBase(theirs);
     setContest({ fields: contested, variants, mine: fields, theirs: fieldsOf(theirs) });
   };
 
-  const change = async (stored: AdminProduct, wanted: ProductChange): Promise<string> => {
+  const change = async (stored: AdminProduct, wanted: ProductChange, key: string): Promise<string> => {
     try {
       const { message } = await api(calls.changeProduct, {
         params: { id: stored._id },
         body: changeOf(stored, wanted),
+        key,
         failure: 'Failed to update product',
       });
       return message ?? productMessages.updated;
     } catch (error) {
-      // Somebody else was quicker, or bought what was to be shared out.
+      // Somebody else was quicker, or bought what was to be shared out, or an answer was lost on its way.
       if (!(error instanceof ApiError) || !OVERTAKEN.includes(error.code)) throw error;
-      await catchUp(stored);
+      await catchUp(stored, error.code === 'sent_already');
       // The fields are told of one by one where they are to be decided, not as broken rules.
       throw new ApiError(error.status, error.message, [], error.code);
     }
@@ -86,8 +89,8 @@ export const useProductForm = (subject: ProductSubject | null, onDone: () => voi
     fields: [...FORM_FIELDS, ...CELLS],
     onDone,
     failure: edited ? 'Failed to update product' : 'Failed to add product',
-    send: async (wanted) => {
-      if (base) return change(base, wanted);
+    send: async (wanted, key) => {
+      if (base) return change(base, wanted, key);
       // A new product's form has every field that one needs.
       const body = wanted as z.input<typeof createProductSchema>;
       const { message } = await api(calls.createProduct, { body, failure: 'Failed to add product' });

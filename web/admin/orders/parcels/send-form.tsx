@@ -72,11 +72,12 @@ const SendOf = ({ order, onClose }: { order: AdminOrder; onClose: () => void }) 
     form,
     fields: FACT_FIELDS,
     onDone: onClose,
-    send: async (facts) => {
+    send: async (facts, key) => {
       // What has been sent by somebody else meanwhile is refused, not passed over: so the lines are always said.
       const { message } = await api(calls.sendParcel, {
         params: { id: order._id },
         body: { ...factsOfWay(way, facts), lines },
+        key,
       });
       return message ?? say.sent;
     },

@@ -1,5 +1,5 @@
 import { Scale } from 'lucide-react';
-import { useEffect, useState } from 'react';
+import { useState } from 'react';
 import { useRevalidator } from 'react-router';
 import * as calls from '#contract/bookkeeping/calls.ts';
 import { bookkeepingMessages as say } from '#contract/bookkeeping/messages.ts';
@@ -12,6 +12,7 @@ import { Button } from '../../../ui/button.tsx';
 import { formatMoment } from '../../../ui/dates.ts';
 import { SHORT_TOAST_MS, showToast } from '../../../ui/toasts.ts';
 import { May } from '../../shell/may.tsx';
+import { useLookingAgain } from '../../shell/use-looking-again.ts';
 
 const LOOK_AGAIN_MS = 2_000;
 
@@ -39,11 +40,7 @@ export const ComparisonHead = ({ comparison }: { comparison: Comparison | null }
   const { revalidate } = useRevalidator();
   const [isAsking, setIsAsking] = useState(false);
   const isRunning = comparison?.state === 'running';
-  useEffect(() => {
-    if (!isRunning) return;
-    const timer = setInterval(() => void revalidate(), LOOK_AGAIN_MS);
-    return () => clearInterval(timer);
-  }, [isRunning, revalidate]);
+  useLookingAgain(isRunning, LOOK_AGAIN_MS);
   const compare = async (): Promise<void> => {
     setIsAsking(true);
     try {

@@ -1,6 +1,4 @@
 import { Copy, MessageCircle, Printer, XCircle } from 'lucide-react';
-import { useEffect } from 'react';
-import { useRevalidator } from 'react-router';
 import { formatNairaExact } from '#contract/money.ts';
 import type { PaymentLinkShown } from '#contract/sales-desk/links.ts';
 import { DialogFrame } from '../../../dialogs/dialog-frame.tsx';
@@ -13,6 +11,7 @@ import { SHORT_TOAST_MS, showToast } from '../../../ui/toasts.ts';
 import { whatsAppHref } from '../../../ui/whatsapp.ts';
 import { orderHref } from '../../orders/order-href.ts';
 import { openPrint } from '../../orders/print-address.ts';
+import { useLookingAgain } from '../../shell/use-looking-again.ts';
 
 const LOOK_AGAIN_MS = 5_000;
 const SEND =
@@ -37,12 +36,8 @@ const readyText = (link: PaymentLinkShown, shop: string): string =>
 
 const Waiting = ({ link }: { link: PaymentLinkShown }) => {
   const shop = useStorefront().name;
-  const { revalidate } = useRevalidator();
   // The owner stands beside whoever scans it, and wants to see that it is paid.
-  useEffect(() => {
-    const timer = setInterval(() => void revalidate(), LOOK_AGAIN_MS);
-    return () => clearInterval(timer);
-  }, [revalidate]);
+  useLookingAgain(true, LOOK_AGAIN_MS);
   return (
     <>
       <img
@@ -108,7 +103,8 @@ const Ended = ({ link: { state, order } }: { link: PaymentLinkShown }) =>
 interface LinkDialogProps {
   opened: Loaded<PaymentLinkShown> | null;
   onClose: () => void;
-  onEnd: (link: PaymentLinkShown) => void;
+  /** Null for whoever may not end it. */
+  onEnd: ((link: PaymentLinkShown) => void) | null;
 }
 
 /** One payment link: what to show or send, and whether it has been paid. */
@@ -131,7 +127,7 @@ export const LinkDialog = ({ opened, onClose, onEnd }: LinkDialogProps) => {
           !opened.isThere && <ErrorState title={opened.sentence} />
         )}
       </div>
-      {link?.state === 'open' && (
+      {link?.state === 'open' && onEnd && (
         <footer className="flex justify-end border-t border-line px-5 py-3">
           <Button
             look="secondary"

@@ -13,7 +13,7 @@ import type { LinkState } from '#contract/sales-desk/link-states.ts';
 import type { PaymentLinkShown } from '#contract/sales-desk/links.ts';
 import type { Page } from '../../../api/api.ts';
 import { api } from '../../../api/browser.ts';
-import { type Loaded, loaded } from '../../../storefront/orders/loaded.ts';
+import type { Loaded } from '../../../storefront/orders/loaded.ts';
 import { Badge, type BadgeTone } from '../../../ui/badge.tsx';
 import { ButtonLink } from '../../../ui/button.tsx';
 import { formatMoment } from '../../../ui/dates.ts';
@@ -22,7 +22,9 @@ import type { Column } from '../../listing/data-table.tsx';
 import { useListHref } from '../../listing/list-address.ts';
 import { adminListOf } from '../../listing/list-page.ts';
 import { listQueryIn, type Narrowing } from '../../listing/narrowing.ts';
+import { useMay } from '../../shell/may.tsx';
 import { pageKey } from '../../shell/page-keys.ts';
+import { refusalOrAnswer } from '../../shell/unanswered.ts';
 import { LinkDialog } from './link-dialog.tsx';
 import { useEndingLink } from './use-ending-link.ts';
 
@@ -39,7 +41,7 @@ const load = async (search: URLSearchParams, signal: AbortSignal): Promise<Links
   const [list, opened] = await Promise.all([
     api(calls.listLinks, { query: listQueryIn(NARROWING, search), signal, failure: FAILURE }),
     id &&
-      loaded(
+      refusalOrAnswer(
         api(calls.readLink, { params: { id }, signal, failure: FAILURE }).then(({ data }) => data),
         FAILURE,
       ),
@@ -85,6 +87,7 @@ const PaymentLinksView = ({ content: { list, opened } }: { content: Links }) => 
   const navigate = useNavigate();
   const href = useListHref();
   const endLink = useEndingLink();
+  const maySell = useMay()('enter sales');
   const hrefOf = (id: string | undefined): string => href({ link: id, page: list.pagination.current });
   return (
     <section aria-label="Payment links">
@@ -101,24 +104,29 @@ const PaymentLinksView = ({ content: { list, opened } }: { content: Links }) => 
           {
             label: 'End',
             icon: XCircle,
+            needs: 'enter sales',
             isDangerous: true,
             isDisabled: link.state !== 'open',
             onChoose: () => void endLink(link),
           },
         ]}
         actions={
-          <ButtonLink
-            {...pageKey('new')}
-            to="/admin/new-order"
-            icon={<Plus aria-hidden="true" className="size-5" />}
-          >
-            New order
-          </ButtonLink>
+          maySell && (
+            <ButtonLink
+              {...pageKey('new')}
+              to="/admin/new-order"
+              icon={<Plus aria-hidden="true" className="size-5" />}
+            >
+              New order
+            </ButtonLink>
+          )
         }
         empty={{
           icon: Link2,
           title: 'No payment links',
-          text: 'A new order can be paid by a link, which you send or show as a QR code.',
+          text: maySell
+            ? 'A new order can be paid by a link, which you send or show as a QR code.'
+            : 'An order that is to be paid by a link stands here.',
           narrowed: '',
           clear: '',
         }}
@@ -126,7 +134,7 @@ const PaymentLinksView = ({ content: { list, opened } }: { content: Links }) => 
       <LinkDialog
         opened={opened}
         onClose={() => void navigate(hrefOf(undefined), { preventScrollReset: true })}
-        onEnd={(link) => void endLink(link)}
+        onEnd={maySell ? (link) => void endLink(link) : null}
       />
     </section>
   );

@@ -4,6 +4,7 @@ import { useNavigate } from 'react-router';
 import * as calls from '#contract/accounts/calls.ts';
 import { accountMessages } from '#contract/accounts/messages.ts';
 import type { User } from '#contract/accounts/schemas.ts';
+import { isSecretPath } from '#contract/secret-paths.ts';
 import { ApiError, codeOf } from '../../../api/api-error.ts';
 import { api } from '../../../api/browser.ts';
 import { FormNotice } from '../../../forms/form-notice.tsx';
@@ -65,7 +66,12 @@ const useCredentials = (email: string | undefined) => {
   }, [email, form]);
 
   const enter = async (token: string, user: User): Promise<void> => {
+    const asked = location.pathname;
     const target = await login(token, user);
+    // Whoever has gone elsewhere meanwhile stays there.
+    if (location.pathname !== asked) return;
+    // What measures visits may run here, and must not be taken along to an address that is a secret.
+    if (target && isSecretPath(target) && !user.deletionDueAt) return location.replace(target);
     // Whoever comes back before their account is deleted is shown that first, and can keep it.
     await navigate(user.deletionDueAt ? '/profile' : (target ?? '/'), { replace: true });
   };

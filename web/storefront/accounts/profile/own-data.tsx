@@ -12,6 +12,7 @@ import { formatDay } from '../../../ui/dates.ts';
 import { Skeleton } from '../../../ui/skeleton.tsx';
 import { showToast } from '../../../ui/toasts.ts';
 import { accountSentences as say } from '../sentences.ts';
+import { OWN_DATA } from './deletion-notice.tsx';
 
 // Few ever ask for it, and it brings what forms are made of.
 const DeletionForm = lazy(async () => ({ default: (await import('./deletion-form.tsx')).DeletionForm }));
@@ -120,10 +121,10 @@ export const OwnData = ({ isAdmin }: { isAdmin: boolean }) => {
   };
   return (
     <section
-      aria-labelledby="own-data"
+      aria-labelledby={OWN_DATA}
       className="rounded-xl border border-line bg-surface p-5 shadow-card sm:p-6"
     >
-      <h2 ref={title} id="own-data" tabIndex={-1} className="text-lg font-semibold">
+      <h2 ref={title} id={OWN_DATA} tabIndex={-1} className="text-lg font-semibold">
         Your data
       </h2>
       <p className="text-ink-soft">

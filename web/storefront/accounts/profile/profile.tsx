@@ -10,6 +10,7 @@ import { pageHead } from '../../search-engines/page-head.ts';
 import { useLogout } from '../../shell/logout.ts';
 import { PasswordSection } from '../password/password-section.tsx';
 import { AgreedMessages } from './agreed-messages.tsx';
+import { DeletionNotice } from './deletion-notice.tsx';
 import { ProfileDetails } from './profile-details.tsx';
 import { initialsOf } from './profile-labels.ts';
 import { Sessions } from './sessions.tsx';
@@ -78,6 +79,7 @@ export default function Profile() {
         </div>
       </div>
       <div className="space-y-4">
+        {user.deletionDueAt && <DeletionNotice dueAt={user.deletionDueAt} />}
         <Person user={user} />
         {mode === 'edited' ? (
           <Suspense fallback={<Skeleton className="h-120 rounded-xl" />}>

@@ -1,4 +1,4 @@
-import { type FormEvent, useEffect } from 'react';
+import { type FormEvent, type RefObject, useEffect } from 'react';
 import { type UseFormReturn, useController, useForm, useWatch } from 'react-hook-form';
 import { useNavigate } from 'react-router';
 import type { z } from 'zod';
@@ -7,6 +7,7 @@ import { REVIEW_COMMENT_MAX } from '#contract/catalogue/limits.ts';
 import { reviewMessages } from '#contract/catalogue/messages.ts';
 import type { reviewFormSchema } from '#contract/catalogue/review-form.ts';
 import type { Reviews } from '#contract/catalogue/reviews.ts';
+import { countCharacters } from '#contract/characters.ts';
 import { codeOf } from '../../../api/api-error.ts';
 import { api } from '../../../api/browser.ts';
 import { lazyFormResolver } from '../../../forms/lazy-form-resolver.ts';
@@ -19,7 +20,7 @@ import { controlLook } from '../../../ui/control-look.ts';
 import { Field } from '../../../ui/field.tsx';
 import { SHORT_TOAST_MS, showToast } from '../../../ui/toasts.ts';
 import { FIRST_REVIEWS } from '../product/product-load.ts';
-import { draftOf, forgetDraft, keepDraft } from './draft.ts';
+import { type Draft, draftOf, forgetDraft, keepDraft } from './draft.ts';
 import { refusalText, roomLeft, reviewSentences as say } from './labels.ts';
 import { StarChoice } from './star-choice.tsx';
 
@@ -30,7 +31,7 @@ const rules = lazyFormResolver<Fields>(async () => (await import('./form-resolve
 
 const CommentField = ({ form }: { form: UseFormReturn<Fields> }) => {
   // As the server counts: spaces around a comment are not part of it.
-  const length = (useWatch({ control: form.control, name: 'comment' }) ?? '').trim().length;
+  const length = countCharacters((useWatch({ control: form.control, name: 'comment' }) ?? '').trim());
   const isTooLong = length > REVIEW_COMMENT_MAX;
   return (
     <>
@@ -67,23 +68,32 @@ const CommentField = ({ form }: { form: UseFormReturn<Fields> }) => {
 
 interface ReviewFormProps {
   productId: string;
+  /** What was typed into a form whose place this one has taken, and what is typed here once it goes. */
+  typed: RefObject<Draft | null>;
   onAdded: (reviews: Reviews) => void;
   /** The shop knows a review of this shopper already. */
   onReviewedBefore: () => void;
 }
 
 /** Stars and a comment. A visitor is asked to log in once they send it, and finds what they wrote when they are back. */
-export const ReviewForm = ({ productId, onAdded, onReviewedBefore }: ReviewFormProps) => {
+export const ReviewForm = ({ productId, typed, onAdded, onReviewedBefore }: ReviewFormProps) => {
   const navigate = useNavigate();
   const { user } = useSession();
   const form = useForm<Fields>({
     mode: 'onTouched',
     resolver: rules,
-    defaultValues: draftOf(productId) ?? BLANK,
+    defaultValues: typed.current ?? draftOf(productId) ?? BLANK,
   });
   const { errors, isSubmitting } = form.formState;
   const star = useController({ control: form.control, name: 'star' }).field;
 
+  useEffect(
+    () => () => {
+      const { star, comment } = form.getValues();
+      typed.current = { star, comment: comment ?? '' };
+    },
+    [form, typed],
+  );
   // Once its writer is known it is no longer kept for whoever uses this tab next.
   useEffect(() => {
     if (user) forgetDraft(productId);

@@ -3,6 +3,7 @@ import { useRevalidator } from 'react-router';
 import type { Reviews } from '#contract/catalogue/reviews.ts';
 import { useSession } from '../../../session/session-state.ts';
 import { Spinner } from '../../../ui/spinner.tsx';
+import type { Draft } from './draft.ts';
 import { reviewSentences as say } from './labels.ts';
 import { OwnReview } from './own-review.tsx';
 import { PanelSkeleton } from './panel-skeleton.tsx';
@@ -22,13 +23,24 @@ export const ReviewPanel = ({ productId, onReviews }: ReviewPanelProps) => {
   const { revalidate } = useRevalidator();
   const heading = useRef<HTMLHeadingElement>(null);
   const [changes, setChanges] = useState(0);
+  // Who somebody is may be found out, or end, while they write.
+  const typed = useRef<Draft | null>(null);
+  const writer = useRef(user?._id);
+  useEffect(() => {
+    if (!user) return;
+    if (writer.current !== undefined && writer.current !== user._id) typed.current = null;
+    writer.current = user._id;
+  }, [user]);
 
   // What was pressed has gone with the form or the review: whoever goes on by keyboard does so from here.
   useEffect(() => {
     if (changes > 0) heading.current?.focus({ preventScroll: true });
   }, [changes]);
 
-  const moveOn = (): void => setChanges((count) => count + 1);
+  const moveOn = (): void => {
+    typed.current = null;
+    setChanges((count) => count + 1);
+  };
   const askAgain = async (): Promise<void> => {
     await Promise.all([own.refresh(), revalidate()]);
     moveOn();
@@ -63,6 +75,7 @@ export const ReviewPanel = ({ productId, onReviews }: ReviewPanelProps) => {
         <ReviewForm
           key={user?._id ?? 'visitor'}
           productId={productId}
+          typed={typed}
           onAdded={(reviews) => void added(reviews)}
           onReviewedBefore={() => void askAgain()}
         />

@@ -2,7 +2,7 @@
  * What is sent back of an order, on its page: loaded only where the shop takes returns.
  *
  * - asked for:   `return-form`, `picture-choice`; by whom: `order-key`
- * - shown:       `return-card`, `return-state`, `return-pictures`
+ * - shown:       `return-card`, `return-state`, `return-words` (how it stands, and what the shopper is told), `return-pictures`
  */
 
 import { RotateCcw } from 'lucide-react';

@@ -1,6 +1,5 @@
 import { useContext } from 'react';
 import { Link } from 'react-router';
-import { formatNairaExact } from '#contract/money.ts';
 import * as calls from '#contract/returns/calls.ts';
 import { RETURN_REASON_LABELS } from '#contract/returns/kinds.ts';
 import { returnMessages as say } from '#contract/returns/messages.ts';
@@ -15,21 +14,9 @@ import { variationText } from '../../cart/quantities.ts';
 import { OrderKey } from './order-key.ts';
 import { ReturnPictures } from './return-pictures.tsx';
 import { ReturnStateBadge } from './return-state.tsx';
+import { newsOf } from './return-words.ts';
 
 const FAILURE = 'Your request could not be withdrawn';
-
-/** What the shop says, or what comes next. */
-const newsOf = ({ state, answer, refund }: Return): string => {
-  if (state === 'asked')
-    return 'The shop will look at it and write to you. Please send nothing back before that.';
-  if (state === 'received')
-    return 'The shop has got it back and will see to your money, or to what is sent instead.';
-  if (state !== 'refunded' || refund === null) return answer;
-  const amount = formatNairaExact(refund.amount);
-  return refund.state === 'done'
-    ? `${amount} has gone back to you.`
-    : `A refund of ${amount} is on its way to you.`;
-};
 
 /** One return with how it stands. */
 export const ReturnCard = ({

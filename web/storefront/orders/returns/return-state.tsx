@@ -1,17 +1,6 @@
-import { RETURN_STATE_LABELS, type ReturnState } from '#contract/returns/kinds.ts';
 import type { ReturnStanding } from '#contract/returns/schemas.ts';
-import { Badge, type BadgeTone } from '../../../ui/badge.tsx';
-
-const TONES: Record<ReturnState, BadgeTone> = {
-  asked: 'warning',
-  accepted: 'notice',
-  declined: 'danger',
-  withdrawn: 'neutral',
-  received: 'progress',
-  refunded: 'success',
-  exchanged: 'success',
-  closed: 'neutral',
-};
+import { Badge } from '../../../ui/badge.tsx';
+import { standingOf } from './return-words.ts';
 
 interface ReturnStateBadgeProps {
   of: ReturnStanding;
@@ -19,13 +8,8 @@ interface ReturnStateBadgeProps {
   isOfOrder?: boolean;
 }
 
-/** How a return stands; a refund is done when the money is back. */
-export const ReturnStateBadge = ({ of: { state, refund }, isOfOrder = false }: ReturnStateBadgeProps) => {
-  const isUnderWay = state === 'refunded' && refund?.state !== 'done';
-  const label = isUnderWay ? 'Refund on its way' : RETURN_STATE_LABELS[state];
-  return (
-    <Badge tone={isUnderWay ? 'progress' : TONES[state]}>
-      {isOfOrder ? `Return: ${label.toLowerCase()}` : label}
-    </Badge>
-  );
+/** How a return stands. */
+export const ReturnStateBadge = ({ of, isOfOrder = false }: ReturnStateBadgeProps) => {
+  const { label, tone } = standingOf(of);
+  return <Badge tone={tone}>{isOfOrder ? `Return: ${label.toLowerCase()}` : label}</Badge>;
 };

@@ -3,6 +3,7 @@ import { formatNairaExact, koboOfNaira, nairaOfKobo } from '#contract/money.ts';
 import { orderMessages as say } from '#contract/orders/messages.ts';
 import type { DB } from '#server/database/schema.generated.ts';
 import { brokenRule } from '#server/http/errors.ts';
+import { unbookedKobo } from './disputes/dispute-rows.ts';
 
 /**
  * SQL, in kobo: what of the order `o` went out as goods in exchange for a return. It counts as given back, until the order that it
@@ -15,6 +16,13 @@ export const exchangedKobo = sql<number>`(
       join return_line l on l.return_id = q.id join order_item i on i.id = l.order_item_id
     where q.order_id = o.id group by q.id) g)`;
 
+/**
+ * SQL, in kobo: what of the order `o` is left to be given back. What was given back is gone, and so are what a bank took of it and
+ * what went out in exchange.
+ */
+export const leftKobo = sql<number>`
+  greatest(0, o.total_kobo - o.refunded_kobo - ${exchangedKobo} - ${unbookedKobo(sql`o.reference`)})::bigint`;
+
 /** Locks an order before what is left of it is read: a statement that waits reads what others wrote meanwhile as it was before. */
 export const lockOrderRow = async (trx: Transaction<DB>, orderId: string): Promise<void> => {
   await sql`select from customer_order where id = ${orderId} for update`.execute(trx);
@@ -25,16 +33,16 @@ export const lockOrderRow = async (trx: Transaction<DB>, orderId: string): Promi
  * @throws Refusal 400 for more than is left
  */
 export const amountOf = (
-  left: { restKobo: number; exchangedKobo: number },
+  order: { leftKobo: number; exchangedKobo: number },
   amountNaira: number | undefined,
 ): number => {
-  const amountKobo = amountNaira === undefined ? left.restKobo : koboOfNaira(amountNaira);
-  if (amountKobo <= left.restKobo && left.restKobo > 0) return amountKobo;
+  const amountKobo = amountNaira === undefined ? order.leftKobo : koboOfNaira(amountNaira);
+  if (amountKobo <= order.leftKobo && order.leftKobo > 0) return amountKobo;
   throw brokenRule(
     'refund_too_much',
-    left.exchangedKobo === 0
+    order.exchangedKobo === 0
       ? say.refundTooMuch
-      : say.exchangedAlready(formatNairaExact(nairaOfKobo(left.exchangedKobo))),
+      : say.exchangedAlready(formatNairaExact(nairaOfKobo(order.exchangedKobo))),
     'amount',
   );
 };

@@ -1,0 +1,151 @@
+import { randomBytes } from 'node:crypto';
+import type { Locator, Page, Request } from '@playwright/test';
+import type { AdminOrder } from '#contract/orders/admin.ts';
+import { clientOf, dataOf } from '../system/client.ts';
+import { expect, adminTest as test } from './shop.ts';
+import { expectAccessible } from './soundness.ts';
+import { expectToast } from './told.ts';
+import { WHATEVER_WIDTH } from './width.ts';
+
+const PASSWORD = 'Breezy-Harmattan-41';
+
+/** Holds the answers to such calls back until they are let go. */
+const hold = async (page: Page, address: string, method: string): Promise<() => void> => {
+  let letGo = (): void => {};
+  const isFree = new Promise<void>((resolve) => {
+    letGo = resolve;
+  });
+  await page.route(address, async (route) => {
+    if (route.request().method() !== method) return route.fallback();
+    await isFree;
+    await route.continue();
+  });
+  return letGo;
+};
+const isCall =
+  (method: string, end: string) =>
+  (request: Request): boolean =>
+    request.method() === method && new URL(request.url()).pathname.endsWith(end);
+/** What has come is drawn by now. */
+const drawn = (page: Page): Promise<void> =>
+  page.evaluate(
+    () => new Promise<void>((resolve) => requestAnimationFrame(() => requestAnimationFrame(() => resolve()))),
+  );
+const note = (page: Page): Locator => page.getByRole('main').getByLabel('Add a note');
+const addNote = (page: Page): Promise<void> =>
+  page.getByRole('main').getByRole('button', { name: 'Add Note' }).click();
+const noteThat = (page: Page, text: string): Locator =>
+  page.getByRole('main').getByRole('listitem').filter({ hasText: text });
+
+test(
+  'a page that cannot be refreshed stays, says so, and keeps what is typed',
+  WHATEVER_WIDTH,
+  async ({ page, shelf, shopper, trouble }) => {
+    trouble.expect(/status of 503/);
+    const order = await shopper.buy((await shelf.put())._id);
+    await page.goto(`/admin/orders/${order._id}`);
+    await note(page).fill('Rings before noon');
+    const address = `**/api/v1/admin/orders/${order._id}`;
+    await page.route(address, (route) => route.fulfill({ status: 503, json: {} }));
+    await addNote(page);
+    await expectToast(page, 'Note added successfully');
+    const told = page.getByRole('status').filter({ hasText: 'This page could not be refreshed' });
+    await expect(told).toBeVisible();
+    await expectAccessible(page);
+    await note(page).fill('Has a dog');
+    await page.unroute(address);
+    await told.getByRole('button', { name: 'Retry' }).click();
+    await expect(noteThat(page, 'Rings before noon')).toBeVisible();
+    await expect(told).toHaveCount(0);
+    await expect(note(page)).toHaveValue('Has a dog');
+  },
+);
+
+test(
+  'what is typed while a note is on its way is another note',
+  WHATEVER_WIDTH,
+  async ({ page, shelf, shopper }) => {
+    const order = await shopper.buy((await shelf.put())._id);
+    await page.goto(`/admin/orders/${order._id}`);
+    await note(page).fill('Rings before noon');
+    const letGo = await hold(page, `**/api/v1/admin/orders/${order._id}/notes`, 'POST');
+    const sent = page.waitForRequest(isCall('POST', '/notes'));
+    await addNote(page);
+    await sent;
+    await note(page).fill('Has a dog');
+    letGo();
+    await expect(noteThat(page, 'Rings before noon')).toBeVisible();
+    await expect(note(page)).toHaveValue('Has a dog');
+    await addNote(page);
+    await expect(noteThat(page, 'Has a dog')).toBeVisible();
+    await expect(note(page)).toHaveValue('');
+  },
+);
+
+test(
+  'an order that was cancelled meanwhile is not taken up by what its page still offers',
+  WHATEVER_WIDTH,
+  async ({ page, shelf, shopper, url, adminToken }) => {
+    const order = await shopper.buy((await shelf.put())._id);
+    await page.goto(`/admin/orders/${order._id}`);
+    const pack = page.getByRole('main').getByRole('button', { name: 'Start Packing' });
+    await expect(pack).toBeVisible();
+    await shelf.setOrderStatus(order._id, 'cancelled');
+    const refused = page.waitForResponse((response) => isCall('PUT', '/status')(response.request()));
+    await pack.click();
+    expect((await refused).status()).toBe(409);
+    await expect(pack).toHaveCount(0);
+    const admin = clientOf(url, adminToken);
+    const now = dataOf(await admin<AdminOrder>('GET', `/admin/orders/${order._id}`));
+    expect(now.status).toBe('cancelled');
+  },
+);
+
+test(
+  'a product that comes late to be edited opens over no form that was opened since',
+  WHATEVER_WIDTH,
+  async ({ page, shelf }) => {
+    const lamp = await shelf.put();
+    await page.goto(`/admin/dashboard?tab=products&q=${encodeURIComponent(lamp.name)}`);
+    const letGo = await hold(page, `**/api/v1/admin/products/${lamp._id}`, 'GET');
+    const asked = page.waitForRequest(isCall('GET', `/products/${lamp._id}`));
+    await page.getByRole('button', { name: `Actions for ${lamp.name}`, exact: true }).click();
+    await page.getByRole('menuitem', { name: 'Edit', exact: true }).click();
+    const request = await asked;
+    await page.getByRole('button', { name: 'Add Product' }).click();
+    const form = page.getByRole('dialog', { name: 'Add Product' });
+    await form.getByRole('textbox', { name: 'Name', exact: true }).fill('Calabash');
+    letGo();
+    await (await request.response())?.finished();
+    await drawn(page);
+    await expect(form.getByRole('textbox', { name: 'Name', exact: true })).toHaveValue('Calabash');
+    await expect(page.getByRole('dialog', { name: 'Edit Product' })).toHaveCount(0);
+  },
+);
+
+test(
+  'what can still be taken back is done before its owner is logged out',
+  WHATEVER_WIDTH,
+  async ({ page, shelf, url, adminToken }) => {
+    const lamp = await shelf.put();
+    // Whoever logs out takes a session along that no other journey has.
+    const email = `colleague-${randomBytes(4).toString('hex')}@example.com`;
+    const account = { name: 'Colleague', email, password: PASSWORD };
+    dataOf(await clientOf(url, adminToken)('POST', '/admin/users', { ...account, role: 'admin' }));
+    const { token = '' } = (await clientOf(url)('POST', '/auth/login', { email, password: PASSWORD })).body;
+    await clientOf(url, token)('POST', '/admin/tour');
+    await page.goto('/');
+    await page.evaluate((own) => localStorage.setItem('token', own), token);
+    await page.goto(`/admin/dashboard?tab=products&q=${encodeURIComponent(lamp.name)}`);
+    await page.getByRole('button', { name: `Actions for ${lamp.name}`, exact: true }).click();
+    const answered = page.waitForResponse((response) =>
+      isCall('PUT', `/products/${lamp._id}`)(response.request()),
+    );
+    await page.getByRole('menuitem', { name: 'Deactivate' }).click();
+    await page.getByRole('banner').getByRole('button', { name: 'Logout' }).click();
+    await page.getByRole('alertdialog').getByRole('button', { name: 'Logout' }).click();
+    expect((await answered).status()).toBe(200);
+    await expect(page).toHaveURL('/login');
+    expect((await clientOf(url)('GET', `/products/${lamp._id}`)).status).not.toBe(200);
+  },
+);
