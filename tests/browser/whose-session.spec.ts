@@ -40,7 +40,10 @@ test('a shop that cannot say who somebody is logs nobody out, and is asked again
 });
 
 test('whoever logs out without a line is logged out', async ({ page, context, trouble }) => {
-  trouble.expect(/ERR_INTERNET_DISCONNECTED|Failed to fetch|Error loading route module/);
+  // Scripts and styles that were asked for as the line went belong to it as well.
+  trouble.expect(
+    /ERR_INTERNET_DISCONNECTED|Failed to fetch|Error loading route module|You are offline|Unable to preload/,
+  );
   await page.goto('/profile');
   await page.getByRole('main').getByRole('button', { name: 'Logout' }).click();
   const question = page.getByRole('alertdialog', { name: 'Log out?' });
