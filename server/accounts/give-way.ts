@@ -1,4 +1,4 @@
-import { sql, type Transaction } from 'kysely';
+import { type RawBuilder, sql, type Transaction } from 'kysely';
 import type { DB } from '#server/database/schema.generated.ts';
 import { resealSecret } from './second-factor/seal.ts';
 
@@ -7,6 +7,10 @@ export interface Replaced {
   oldId: string;
   newId: string;
 }
+
+/** The same as rows that statements join, as `row ("oldId", "newId")`. */
+export const replacedRows = (replaced: readonly Replaced[]): RawBuilder<unknown> =>
+  sql`jsonb_to_recordset(${JSON.stringify(replaced)}::jsonb) as row ("oldId" uuid, "newId" uuid)`;
 
 /** Those who come with an archive, as far as it matters here. */
 interface Arriving {
@@ -35,8 +39,7 @@ const takeOverSecondFactors = async (
 ): Promise<void> => {
   const { rows: factors } = await sql<Replaced & { secret: Buffer }>`
     select row."oldId", row."newId", x.secret
-    from jsonb_to_recordset(${JSON.stringify(replaced)}::jsonb) as row ("oldId" uuid, "newId" uuid)
-    join second_factor x on x.account_id = row."oldId"`.execute(trx);
+    from ${replacedRows(replaced)} join second_factor x on x.account_id = row."oldId"`.execute(trx);
   const resealed = factors.map(({ oldId, newId, secret }) => ({
     oldId,
     newId,
@@ -50,9 +53,7 @@ const takeOverSecondFactors = async (
     join second_factor x on x.account_id = row."oldId"`.execute(trx);
   await sql`
     update recovery_code x set account_id = row."newId"
-    from jsonb_to_recordset(${rows}::jsonb) as row ("oldId" uuid, "newId" uuid) where x.account_id = row."oldId"`.execute(
-    trx,
-  );
+    from ${replacedRows(resealed)} where x.account_id = row."oldId"`.execute(trx);
   await sql`delete from second_factor where account_id = any(${resealed.map(({ oldId }) => oldId)}::uuid[])`.execute(
     trx,
   );
@@ -68,17 +69,15 @@ export const takeOver = async (
   key: string | undefined,
   replaced: readonly Replaced[],
 ): Promise<void> => {
-  const rows = JSON.stringify(replaced);
+  const rows = replacedRows(replaced);
   await sql`
     update account a set password_hash = coalesce(o.password_hash, a.password_hash),
       role = case when o.role = 'admin' then 'admin' else a.role end,
       staff_role = case when o.role = 'admin' then o.staff_role else a.staff_role end, status = o.status
-    from jsonb_to_recordset(${rows}::jsonb) as row ("oldId" uuid, "newId" uuid) join account o on o.id = row."oldId"
+    from ${rows} join account o on o.id = row."oldId"
     where a.id = row."newId"`.execute(trx);
   await sql`
     update session x set account_id = row."newId"
-    from jsonb_to_recordset(${rows}::jsonb) as row ("oldId" uuid, "newId" uuid) where x.account_id = row."oldId"`.execute(
-    trx,
-  );
+    from ${rows} where x.account_id = row."oldId"`.execute(trx);
   await takeOverSecondFactors(trx, key, replaced);
 };

@@ -1,5 +1,5 @@
 import { sql, type Transaction } from 'kysely';
-import type { Replaced } from '#server/accounts/give-way.ts';
+import { type Replaced, replacedRows } from '#server/accounts/give-way.ts';
 import type { DB } from '#server/database/schema.generated.ts';
 
 /**
@@ -7,15 +7,15 @@ import type { DB } from '#server/database/schema.generated.ts';
  * stands; the same of the other one is forgotten with it.
  */
 export const handOverNews = async (trx: Transaction<DB>, replaced: readonly Replaced[]): Promise<void> => {
-  const rows = JSON.stringify(replaced);
+  const rows = replacedRows(replaced);
   await sql`
     update owner_news_choice c set account_id = row."newId"
-    from jsonb_to_recordset(${rows}::jsonb) as row ("oldId" uuid, "newId" uuid)
+    from ${rows}
     where c.account_id = row."oldId" and not exists (select from owner_news_choice own
       where own.account_id = row."newId" and own.kind = c.kind and own.channel = c.channel)`.execute(trx);
   await sql`
     update owner_news n set account_id = row."newId"
-    from jsonb_to_recordset(${rows}::jsonb) as row ("oldId" uuid, "newId" uuid)
+    from ${rows}
     where n.account_id = row."oldId" and not exists (select from owner_news own
       where own.event = n.event and own.account_id = row."newId" and own.channel = n.channel)`.execute(trx);
 };

@@ -3,7 +3,7 @@ import { isIP } from 'node:net';
 import { sql, type Transaction } from 'kysely';
 import { MOST_PUSH_DEVICES, pushMessages as say } from '#contract/push/messages.ts';
 import type { Push, PushSubscriptionForm } from '#contract/push/schemas.ts';
-import type { Replaced } from '#server/accounts/give-way.ts';
+import { type Replaced, replacedRows } from '#server/accounts/give-way.ts';
 import { deviceOf } from '#server/accounts/sessions/user-agent.ts';
 import type { Database } from '#server/database/connection.ts';
 import type { DB } from '#server/database/schema.generated.ts';
@@ -83,6 +83,6 @@ export const forgetDevicesOf = async (trx: Transaction<DB>, accountId: string): 
 export const handOverDevices = async (trx: Transaction<DB>, replaced: readonly Replaced[]): Promise<void> => {
   await sql`
     update push_device d set account_id = row."newId"
-    from jsonb_to_recordset(${JSON.stringify(replaced)}::jsonb) as row ("oldId" uuid, "newId" uuid)
+    from ${replacedRows(replaced)}
     where d.account_id = row."oldId"`.execute(trx);
 };

@@ -3,7 +3,7 @@ import { sql, type Transaction } from 'kysely';
 import { MOST_SAVED_VIEWS } from '#contract/saved-views/limits.ts';
 import { savedViewMessages as say } from '#contract/saved-views/messages.ts';
 import type { SavedView, SaveView } from '#contract/saved-views/schemas.ts';
-import type { Replaced } from '#server/accounts/give-way.ts';
+import { type Replaced, replacedRows } from '#server/accounts/give-way.ts';
 import type { Database } from '#server/database/connection.ts';
 import type { DB } from '#server/database/schema.generated.ts';
 import { conflict } from '#server/http/errors.ts';
@@ -54,15 +54,15 @@ export const forgetViewsOf = async (db: Database, accountId: string): Promise<vo
 
 /** Views and columns of an account become those of the one that takes its place; what that one has of the same name stands. */
 export const handOverViews = async (trx: Transaction<DB>, replaced: readonly Replaced[]): Promise<void> => {
-  const rows = JSON.stringify(replaced);
+  const rows = replacedRows(replaced);
   await sql`
     update saved_view v set account_id = row."newId"
-    from jsonb_to_recordset(${rows}::jsonb) as row ("oldId" uuid, "newId" uuid)
+    from ${rows}
     where v.account_id = row."oldId" and not exists (select from saved_view own
       where own.account_id = row."newId" and own.list = v.list and own.name = v.name)`.execute(trx);
   await sql`
     update list_columns c set account_id = row."newId"
-    from jsonb_to_recordset(${rows}::jsonb) as row ("oldId" uuid, "newId" uuid)
+    from ${rows}
     where c.account_id = row."oldId" and not exists (select from list_columns own
       where own.account_id = row."newId" and own.list = c.list)`.execute(trx);
 };

@@ -1,6 +1,9 @@
 /** Sentences about orders that are paid when they come. */
 export const onDeliveryMessages = {
   placed: 'Order placed. You pay when it comes.',
+  /** The answer to the first try was lost, and something was changed before the second. */
+  placedBefore:
+    'Your order was placed the first time, as it is shown here. Please tell the shop what to change.',
   key: 'Please open the checkout again',
   total: 'The total must be a number',
   totalChanged: (total: string) => `The total is now ${total}. Please check it and order again.`,

@@ -128,6 +128,21 @@ describe('an order that is paid when it comes', () => {
     expect((await order(await buyer(product), { key })).body.code).toBe('reference_used');
   });
 
+  test('corrected after the answer was lost, is the first one, and says so', async () => {
+    const who = await buyer(await createProduct(shop, { stock: 9 }));
+    const sent = { shippingAddress: { ...ADDRESS, phone: newPhone() }, key: randomUUID() };
+    const first = await order(who, sent);
+    const again = (more: object) =>
+      order(who, { ...sent, shippingAddress: { ...sent.shippingAddress, ...more } });
+    expect((await again({})).body).toEqual(first.body);
+    const corrected = await again({ address: '9 Another Street' });
+    expect(corrected.status).toBe(200);
+    expect(corrected.body.data).toEqual(first.body.data);
+    expect(corrected.body.message).toBe(
+      'Your order was placed the first time, as it is shown here. Please tell the shop what to change.',
+    );
+  });
+
   test('is told of to all pages as long as a zone offers it', async () => {
     const told = async () => (await call(shop, null, 'GET', '/storefront')).body.data;
     expect(await told()).toMatchObject({ payOnDelivery: true });

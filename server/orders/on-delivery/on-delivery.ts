@@ -39,12 +39,10 @@ export const onDeliveryRoutes: FeatureRoutes = (app, shop) => {
     },
     async (request, reply) => {
       const place = () => placeOnDelivery(shop, callerOf(request), request.body);
-      const { order, isNew } = await (request.body.discountCode === null
+      const { order, isNew, message } = await (request.body.discountCode === null
         ? place()
         : limitGuesses(shop, request.client, place));
-      return reply
-        .code(isNew ? 201 : 200)
-        .send({ success: true, data: presentOrder(order), message: say.placed });
+      return reply.code(isNew ? 201 : 200).send({ success: true, data: presentOrder(order), message });
     },
   );
   answerCall(

@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util';
 import type { Transaction } from 'kysely';
 import { formatNaira, nairaOfKobo } from '#contract/money.ts';
 import { orderMessages } from '#contract/orders/messages.ts';
@@ -63,6 +64,24 @@ const place = async (
   return { order, changes };
 };
 
+/** Something may have been corrected between a first try, whose answer was lost, and the next. */
+const isAsWanted = (order: OrderRow, { shippingAddress, pickupPoint }: OrderOnDelivery): boolean =>
+  pickupPoint === null &&
+  isDeepStrictEqual(order.shippingAddress, JSON.parse(JSON.stringify(shippingAddress)));
+
+interface Placed {
+  order: OrderRow;
+  isNew: boolean;
+  /** The sentence about it. */
+  message: string;
+}
+
+const placedBefore = (order: OrderRow, wanted: OrderOnDelivery): Placed => ({
+  order,
+  isNew: false,
+  message: isAsWanted(order, wanted) ? say.placed : say.placedBefore,
+});
+
 /**
  * A shopper orders what is in the cart and pays when it comes. The same key a second time, also at the same moment, gives the
  * order that the first has made.
@@ -73,9 +92,9 @@ export const placeOnDelivery = async (
   shop: Shop,
   caller: Caller,
   wanted: OrderOnDelivery,
-): Promise<{ order: OrderRow; isNew: boolean }> => {
+): Promise<Placed> => {
   const earlier = await earlierOrder(shop, caller, wanted);
-  if (earlier) return { order: earlier, isNew: false };
+  if (earlier) return placedBefore(earlier, wanted);
   const chosen = await chosenDelivery(shop, wanted.shippingAddress, wanted.pickupPoint);
   rangeOf(chosen.rate);
   const phone = phoneNumberOf(wanted.shippingAddress.phone);
@@ -87,11 +106,11 @@ export const placeOnDelivery = async (
       return place(trx, caller, wanted, chosen, phone);
     });
     await announceOrder(shop, order, changes);
-    return { order, isNew: true };
+    return { order, isNew: true, message: say.placed };
   } catch (error) {
     // The same call was quicker by a moment, and has emptied the cart.
     const made = await earlierOrder(shop, caller, wanted);
     if (!made) throw error;
-    return { order: made, isNew: false };
+    return placedBefore(made, wanted);
   }
 };

@@ -2,7 +2,6 @@ import { useEffect, useId, useState } from 'react';
 import type { DeliveryRate } from '#contract/delivery/schemas.ts';
 import { formatNaira, koboOfNaira, nairaOfKobo } from '#contract/money.ts';
 import * as calls from '#contract/orders/on-delivery/calls.ts';
-import { onDeliveryMessages as say } from '#contract/orders/on-delivery/messages.ts';
 import { PROVIDER } from '#contract/payment-provider.ts';
 import { api } from '../../api/browser.ts';
 import { newKey } from '../../forms/new-key.ts';
@@ -29,9 +28,9 @@ const payLaterOnce = (): PayLater => {
   return {
     place: async (checkout, totalKobo) => {
       const body = { ...checkout, key, totalPrice: nairaOfKobo(totalKobo) };
-      const { data } = await api(calls.orderOnDelivery, { body, failure: FAILED });
+      const { data, message } = await api(calls.orderOnDelivery, { body, failure: FAILED });
       const { orderIsPlaced } = await import('./later.ts');
-      await orderIsPlaced(say.placed);
+      await orderIsPlaced(message);
       return data._id;
     },
   };
