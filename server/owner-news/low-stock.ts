@@ -7,7 +7,7 @@ import type { Receiver } from './send-letter.ts';
 /** So many products one letter names; it says how many there are. */
 const MOST_NAMED = 500;
 
-/** What is running out. */
+/** What is running out. When that is told: `due-news`; whether: `tell`. */
 export interface LowStock {
   /** All of it: each tells one product or variant from the others. */
   ids: string[];

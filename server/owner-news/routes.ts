@@ -2,12 +2,12 @@
  * What administrators are told of what happens in the shop. The database notes it (migrations, owner_news), however it came about.
  *
  * - `choices`       who is told of what, by which way
- * - `due-news`      what only time brings: overdue payments, the morning's news
+ * - `due-news`      what only time brings, and when: overdue payments, each morning the summary and what runs out
  * - `letters`       how news of a busy hour become few
  * - `read-news`     what there is to say of them
- * - `low-stock`     what runs out, told where something is new since the last time
+ * - `low-stock`     what runs out, and what of it was told before
  * - `read-summary`  the summary of a day
- * - `tell`          tells what waits, once
+ * - `tell`          tells what waits, once; of low stock only where something is new
  * - `send-letter`   by which way
  * - `old-news`      what is not remembered any more
  * - `hand-over`     to an account that takes the place of another

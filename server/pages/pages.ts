@@ -1,7 +1,7 @@
 /**
  * The pages of the browser, rendered on the server. What stands on them is in web/.
  *
- * - a page:       `page-renderer`, `page-build` (what a build offers), `inside-transport` (its calls, without a socket), `redirect` (one address a page)
+ * - a page:       `page-renderer`, `page-build` (what a build offers), `inside-transport` (its calls, without a socket, and whether all visitors may be shown the same), `redirect` (one address a page)
  * - its headers:  `content-security-policy`, `pixel-sources` (what the owner's pixels need of it)
  * - besides:      `app-manifest`, `service-worker`, `kept-assets` (files of releases before), `trouble-page` (what needs nothing that could fail)
  * - from sources: `dev-pages`

@@ -1,7 +1,7 @@
 import { KEY_PATHS } from '#contract/secret-paths.ts';
 
 /**
- * What the service worker does with a request:
+ * What the service worker does with a request (how much it keeps, and for how long: `caches`):
  * - `catalogue-page`: asks the shop, keeps the page, and shows what was kept when no answer comes
  * - `live-page`: asks the shop and nobody else; the offline page when no answer comes
  * - `offline-page`: the shop's own page for what cannot be shown

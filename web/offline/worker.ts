@@ -2,7 +2,7 @@
  * Reading without a connection: the service worker.
  *
  * - `caching-strategy`   what is done with a request
- * - `caches`             for how long what is kept, and what worker and pages tell each other
+ * - `caches`             how much is kept and for how long, and what worker and pages tell each other
  * - `show-notice`        news that the shop pushes to administrators
  * - `switched-off`       the worker of a shop that does without
  * - in the page:         `connection` (whether the shop can be reached), `watch`, `offline-notice`

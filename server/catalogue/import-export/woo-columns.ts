@@ -1,6 +1,6 @@
 /**
  * The titles of WooCommerce's product files: those of its own exporter, then those of the common export plugins. Source:
- * WooCommerce's documentation, "Product CSV Import Schema", and its sample file.
+ * WooCommerce's documentation, "Product CSV Import Schema", and its sample file. Those that an export writes: `woo-export`.
  */
 const WOO_TITLES = {
   id: ['ID', 'Product ID', 'Post ID'],

@@ -8,7 +8,7 @@ export const titleTag = (title: string, shopName: string): MetaDescriptor => ({
 
 /**
  * The `meta` function of a page that search engines pass over; those that can be found have more to say
- * (public-head.ts).
+ * (public-head.ts). Which states of a listing are found: `catalogue/listing/listing-head`.
  */
 export const pageHead =
   (title: string) =>
