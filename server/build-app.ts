@@ -8,6 +8,7 @@ import { answerFromMemory } from './answers/answer-from-memory.ts';
 import type { Feature } from './feature.ts';
 import type { App } from './http/app.ts';
 import { clientReader, trustOf } from './http/client.ts';
+import { refuseWhileClosing } from './http/close.ts';
 import { documentCalls, openDocumentation } from './http/documentation.ts';
 import { answerBrokenHttp, answerError } from './http/error-handler.ts';
 import { notFound } from './http/errors.ts';
@@ -19,6 +20,7 @@ import { addSecurityHeaders } from './http/security-headers.ts';
 import { serializerCompiler } from './http/serializer.ts';
 import { openLimiter } from './http/shared-rate-limit.ts';
 import { validatorCompiler } from './http/validation.ts';
+import { sendFilesWhole } from './http/whole-files.ts';
 import { refuseWhilePaused } from './maintenance/paused-routes.ts';
 import type { Shop } from './shop.ts';
 import { requestBegins, requestRouted } from './signals/signals.ts';
@@ -59,6 +61,8 @@ const openFramework = (
     routerOptions: { maxParamLength: 16_384, ignoreTrailingSlash: true },
     rewriteUrl: (request) => routedAddress(request.url ?? '/'),
     forceCloseConnections: 'idle',
+    // Its own 503 is not in the contract's form: see http/close.ts.
+    return503OnClosing: false,
     // Raised before any route is found.
     frameworkErrors: (_error, request, reply) =>
       answerError(
@@ -97,6 +101,7 @@ const addCalls = async (app: App, shop: Shop, features: readonly Feature[]): Pro
       guardRoutes(typed, shop);
       refuseWhilePaused(typed, shop);
       documentCalls(typed);
+      sendFilesWhole(typed, shop.config.dataDir);
       for (const { routes } of features) await routes?.(typed, shop);
     },
     { prefix: '/api/v1' },
@@ -128,6 +133,7 @@ export const buildApp = async (shop: Shop, features: readonly Feature[]): Promis
       requestRouted.send({ request: raw, id, client: clientOf(raw), route: routeOptions.url });
     });
   }
+  refuseWhileClosing(app);
   limitRequests(app, { limiter, clientOf, internalCallKey: shop.internalCallKey });
   await openDocumentation(app);
   await addCalls(app, shop, features);

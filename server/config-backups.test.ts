@@ -62,6 +62,8 @@ test.each([
   [{ BACKUP_AT: '2:30' }, 'BACKUP_AT'],
   [{ BACKUP_TO: 'ftp://somewhere' }, 'BACKUP_TO'],
   [{ BACKUP_TO: 's3:///prefix' }, 'BACKUP_TO'],
+  [{ BACKUP_TO: 'backups' }, 'BACKUP_TO'],
+  [{ BACKUP_TO: '../usb' }, 'BACKUP_TO'],
   [{ BACKUP_PASSPHRASE: 'short' }, 'BACKUP_PASSPHRASE'],
   [{ BACKUPS: 'perhaps' }, 'BACKUPS'],
 ])('%o stops the start, which names it', (settings, name) => {

@@ -13,6 +13,11 @@ export const backupSettings = {
     .trim()
     .min(1)
     .refine((to) => !to.includes('://') || IN_A_BUCKET.test(to), 'must be a folder, or s3://BUCKET/PREFIX')
+    // Shop and commands may be begun in different folders: they would not mean the same one.
+    .refine(
+      (to) => to.includes('://') || path.isAbsolute(to),
+      'must be a whole path, such as /mnt/backups, so that shop and commands mean the same folder',
+    )
     .optional(),
   BACKUP_AT: z
     .string()

@@ -1,5 +1,6 @@
 import ipaddr from 'ipaddr.js';
 import { WHATSAPP_SETTINGS } from './config-whatsapp.ts';
+import { MOST_CONNECTIONS } from './database/embedded/settings.ts';
 
 /** The settings that rules between settings look at. */
 export interface SettingsToJudge {
@@ -8,6 +9,8 @@ export interface SettingsToJudge {
   APP_URL?: string | undefined;
   DATABASE_URL?: string | undefined;
   DATABASE_DIRECT_URL?: string | undefined;
+  DATABASE_POOL: number;
+  WEB_CONCURRENCY: number;
   PAYSTACK_PUBLIC_KEY?: string | undefined;
   PAYSTACK_SECRET_KEY?: string | undefined;
   ALLOW_TEST_KEYS: boolean;
@@ -58,7 +61,7 @@ const objectionsToPairs = (settings: SettingsToJudge): string[] => {
   const { SHOP_MODE, ADMIN_EMAIL, ADMIN_PASSWORD } = settings;
   const [publicKey, secretKey] = KEYS.map((name) => settings[name]);
   const isHalfKey = (publicKey === undefined) !== (secretKey === undefined);
-  // The demo has an address of its own for its administrator, but no password that others may know.
+  // The demo has an address and a password of its own for its administrator, and takes what is missing from there.
   const isHalf = (ADMIN_EMAIL === undefined) !== (ADMIN_PASSWORD === undefined);
   const noWhatsApp = WHATSAPP_SETTINGS.filter((name) => settings[name] === undefined);
   return [
@@ -67,7 +70,7 @@ const objectionsToPairs = (settings: SettingsToJudge): string[] => {
       'Settings PAYSTACK_PUBLIC_KEY and PAYSTACK_SECRET_KEY belong together: give both or neither',
     ),
     ...when(
-      isHalf && !(SHOP_MODE === 'demo' && ADMIN_PASSWORD !== undefined),
+      isHalf && SHOP_MODE === 'live',
       'Settings ADMIN_EMAIL and ADMIN_PASSWORD belong together: give both or neither',
     ),
     ...when(
@@ -87,6 +90,18 @@ const objectionsToPairs = (settings: SettingsToJudge): string[] => {
       'Setting DATABASE_DIRECT_URL is of use beside DATABASE_URL only: give both',
     ),
   ];
+};
+
+/** What commands beside the shop, a backup and the server itself take of its own database's connections. */
+const SPARE_CONNECTIONS = 10;
+const POOLED_AT_MOST = MOST_CONNECTIONS - SPARE_CONNECTIONS;
+
+const objectionsToPools = ({ DATABASE_URL, DATABASE_POOL, WEB_CONCURRENCY }: SettingsToJudge): string[] => {
+  const pooled = DATABASE_POOL * WEB_CONCURRENCY;
+  return when(
+    DATABASE_URL === undefined && pooled > POOLED_AT_MOST,
+    `WEB_CONCURRENCY=${WEB_CONCURRENCY} with DATABASE_POOL=${DATABASE_POOL} comes to ${pooled} connections, and the shop's own database has ${POOLED_AT_MOST} for them: lower one of the two, or set DATABASE_URL`,
+  );
 };
 
 const objectionsToDemo = (settings: SettingsToJudge): string[] => {
@@ -124,5 +139,5 @@ const objectionsToLive = (settings: SettingsToJudge): string[] => {
  */
 export const objectionsTo = (settings: SettingsToJudge): string[] =>
   settings.SHOP_MODE === 'live'
-    ? [...objectionsToLive(settings), ...objectionsToPairs(settings)]
-    : [...objectionsToPairs(settings), ...objectionsToDemo(settings)];
+    ? [...objectionsToLive(settings), ...objectionsToPairs(settings), ...objectionsToPools(settings)]
+    : [...objectionsToPairs(settings), ...objectionsToDemo(settings), ...objectionsToPools(settings)];

@@ -170,6 +170,50 @@ describe('Paystack keys go with the mode', () => {
   });
 });
 
+describe('the processes of a shop with its own database', () => {
+  test.each([
+    [{ WEB_CONCURRENCY: '16' }, 240],
+    [{ WEB_CONCURRENCY: '13' }, 195],
+    [{ DATABASE_POOL: '191' }, 191],
+    [{ WEB_CONCURRENCY: '64', DATABASE_POOL: '6' }, 384],
+  ])('open no more connections than that takes: %j', (settings, connections) => {
+    const { WEB_CONCURRENCY = '1', DATABASE_POOL = '15' } = settings as Record<string, string>;
+    const sentence = `WEB_CONCURRENCY=${WEB_CONCURRENCY} with DATABASE_POOL=${DATABASE_POOL} comes to ${connections} connections, and the shop's own database has 190 for them: lower one of the two, or set DATABASE_URL`;
+    expect(() => readConfig(settings)).toThrow(new ConfigError(sentence));
+    expect(() => readConfig({ ...LIVE, DATABASE_URL: undefined, ...settings })).toThrow(sentence);
+    // What another server takes is for that to say.
+    expect(readConfig({ ...LIVE, ...settings }).webConcurrency).toBe(Number(WEB_CONCURRENCY));
+  });
+
+  test.each([{}, { WEB_CONCURRENCY: '12' }, { WEB_CONCURRENCY: '19', DATABASE_POOL: '10' }])(
+    'fit into it: %j',
+    (settings) => {
+      expect(readConfig(settings).databaseUrl).toBeUndefined();
+    },
+  );
+});
+
+describe('the first administrator', () => {
+  const [ADMIN_EMAIL, ADMIN_PASSWORD] = ['owner@shop.example', 'Owner-Secret-1'];
+
+  test.each([
+    [{ ADMIN_EMAIL }, { ...DEMO_ADMIN, email: ADMIN_EMAIL }],
+    [{ ADMIN_PASSWORD }, { ...DEMO_ADMIN, password: ADMIN_PASSWORD }],
+    [
+      { ADMIN_EMAIL, ADMIN_PASSWORD },
+      { email: ADMIN_EMAIL, password: ADMIN_PASSWORD },
+    ],
+  ])('of a demo has what %j leaves out from the demo', (settings, admin) => {
+    expect(readConfig(settings).admin).toEqual(admin);
+  });
+
+  test.each([{ ADMIN_EMAIL }, { ADMIN_PASSWORD }])('of a live shop is not made of a half: %j', (half) => {
+    expect(() => readConfig({ ...LIVE, ...half })).toThrow(
+      /^Settings ADMIN_EMAIL and ADMIN_PASSWORD belong together: give both or neither$/,
+    );
+  });
+});
+
 describe('a demo that others can reach', () => {
   test.each([
     { HOST: '0.0.0.0' },
@@ -185,7 +229,9 @@ describe('a demo that others can reach', () => {
     const read = () => readConfig(settings);
     expect(read).toThrow(ConfigError);
     expect(read).toThrow(new RegExp(`^With ${name}=${value?.replace(/[[\]]/g, '.')} .*ADMIN_PASSWORD.*$`));
-    expect(() => readConfig({ ...settings, ADMIN_EMAIL: 'owner@shop.example' })).toThrow(ConfigError);
+    expect(() => readConfig({ ...settings, ADMIN_EMAIL: 'owner@shop.example' })).toThrow(
+      /^With .*ADMIN_PASSWORD/,
+    );
     const { isOpenToOthers, admin } = readConfig({ ...settings, ADMIN_PASSWORD: 'Owner-Secret-1' });
     expect({ isOpenToOthers, admin }).toEqual({
       isOpenToOthers: true,

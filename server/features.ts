@@ -62,6 +62,7 @@ import { orderRoutes } from './orders/routes.ts';
 import { oldNews } from './owner-news/old-news.ts';
 import { ownerNewsRoutes } from './owner-news/routes.ts';
 import { startTellingNews } from './owner-news/tell.ts';
+import { oldPastNames } from './past-orders/forget-names.ts';
 import { pastOrderRoutes } from './past-orders/routes.ts';
 import { oldChecks } from './payments/check-quota.ts';
 import { oldPayers } from './payments/old-payers.ts';
@@ -160,7 +161,7 @@ export const features: readonly Feature[] = [
   { routes: personalDataRoutes, tasks: (shop) => [startErasing(shop)] },
   { routes: savedViewRoutes },
   { routes: shopSearchRoutes },
-  { routes: pastOrderRoutes },
+  { routes: pastOrderRoutes, pruneSeldom: [oldPastNames] },
   { routes: movingInRoutes, tasks: (shop) => [startMovingTask(shop)], prune: [oldMovingFiles] },
   { routes: exampleRoutes },
   { routes: securityRoutes, tasks: startSecurityTasks },

@@ -1,3 +1,4 @@
+import type { KeptByAddress } from '#server/accounts/kept-by-address.ts';
 import type { CatalogueChanges } from '#server/answers/changes.ts';
 import type { ResponseCache } from '#server/answers/response-cache.ts';
 import type { Log } from '#server/logging/log.ts';
@@ -72,6 +73,8 @@ export interface Shop {
   payments: PaymentProvider;
   /** What a refund does to its order; orders stand on refunds and hand their part in. */
   orderBooks: OrderBooks;
+  /** What features know by somebody's address; they stand on accounts and hand their part in. */
+  keptByAddress: KeptByAddress;
   /** Null in a process that serves no pages. */
   pagePreview: { render: PagePreview | null };
   /** The public origin, for links in mails; no slash at the end. */

@@ -3,7 +3,7 @@ import { type FastifyBaseLogger, fastify } from 'fastify';
 import { CatalogueChanges } from '#server/answers/changes.ts';
 import { ResponseCache } from '#server/answers/response-cache.ts';
 import { readShownEverywhere } from '#server/catalogue/shown-everywhere.ts';
-import { uploadedImages } from '#server/media/store/uploaded-images.ts';
+import { hasRow, uploadedImages } from '#server/media/store/uploaded-images.ts';
 import { Jobs } from '#server/tasks/jobs.ts';
 import type { Task } from '#server/tasks/task.ts';
 import { offerOf } from './backups/offer.ts';
@@ -27,6 +27,7 @@ import { orderBooks } from './orders/order-books.ts';
 import { Outages } from './outages/outages.ts';
 import { withKnownPayers } from './payments/known-payers.ts';
 import { openProvider } from './payments/open-provider.ts';
+import { keptByAddress } from './personal-data/move-address.ts';
 import { SecurityLog } from './security/security-log.ts';
 import { Settings } from './settings/store-settings.ts';
 import type { Shop } from './shop.ts';
@@ -109,9 +110,10 @@ const makeParts = (
     outages: new Outages(db, log),
     security: new SecurityLog(db, log),
     drain: new Drain(),
-    images: uploadedImages(config, log),
+    images: uploadedImages(config, log, hasRow(connection.reads)),
     payments: withKnownPayers(openProvider(config, localAddress), appUrl),
     orderBooks,
+    keptByAddress,
     pagePreview: { render: null },
     appUrl,
     internalCallKey: randomBytes(24).toString('base64url'),

@@ -1,5 +1,5 @@
 import { execFileSync, spawnSync } from 'node:child_process';
-import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, globSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { parseEnv } from 'node:util';
@@ -7,6 +7,7 @@ import { describe, expect, test } from 'vitest';
 import { parse, parseAllDocuments } from 'yaml';
 import { readConfig, SETTING_NAMES } from '#server/config.ts';
 import { releaseCommands, SETTINGS_FILE } from '../scripts/release/commands.mjs';
+import { SOURCES } from '../scripts/release/contents.mjs';
 import { environmentOf, onlyOf, stagesOf, wordsOf } from './support/dockerfile.ts';
 
 const read = (file: string): string => readFileSync(file, 'utf8');
@@ -74,6 +75,18 @@ interface Compose {
   volumes: Record<string, null>;
 }
 
+test('a release has the pages that its programs, its files and its first page send their reader to', () => {
+  const named = globSync(['{server,deploy}/**/*.{ts,yaml,service}', 'deploy/Caddyfile']).flatMap((file) =>
+    file.includes('.test.') ? [] : [...read(file).matchAll(/docs\/[a-z-]+\.md/g)].map(([page]) => page),
+  );
+  const linked = [...read('docs/operations.md').matchAll(/\]\(([a-z-]+\.md)/g)].map(
+    ([, page]) => `docs/${page}`,
+  );
+  const pages = [...new Set([...named, ...linked])].sort();
+  expect(pages).toEqual(expect.arrayContaining(['docs/backups.md', 'docs/operations.md']));
+  expect(pages.filter((page) => !SOURCES.includes(page))).toEqual([]);
+});
+
 describe('compose.yaml', () => {
   const compose = parse(read('compose.yaml')) as Compose;
   const { shop, database, caddy } = compose.services;
@@ -131,6 +144,15 @@ describe('the unit of systemd', () => {
     expectSettings([name]);
     expect(folder).toBe(`/var/lib/${value('StateDirectory')}`);
     expect(Number(value('TimeoutStopSec'))).toBeGreaterThan(ENDING_SECONDS);
+  });
+
+  test('says where a folder for backups is made writable, as nothing outside of its own is', () => {
+    expect(value('ProtectSystem')).toBe('strict');
+    // Each shop names its own disk: as it comes, the unit names none.
+    expect(unit).toMatch(/^#ReadWritePaths=-\/\S+$/m);
+    const [, heading = ''] = /docs\/backups\.md, "([^"]+)"/.exec(unit) ?? [];
+    const [, section = ''] = read('docs/backups.md').split(`### ${heading}\n`);
+    expect(section.split('\n## ')[0]).toMatch(/ReadWritePaths=-\/\S+/);
   });
 
   const hasSystemd = spawnSync('systemd-analyze', ['--version']).status === 0;

@@ -13,7 +13,10 @@ export const LOGIN_WINDOW_MINUTES = 15;
 /** Wrong passwords an hour: for one account from wherever, and from one client for whichever accounts. */
 export const ACCOUNT_FAILURES_PER_HOUR = 100;
 export const CLIENT_FAILURES_PER_HOUR = 50;
-/** Of codes to come in with, in place of a password: wrong tries of one, and how many an address is sent in vain within a day. */
+/**
+ * Of codes to come in with, in place of a password: wrong tries of one, and how many an address is sent in vain within a day. Those by
+ * which the address of a guest is registered open the same account, and count with them.
+ */
 export const SIGN_IN_TRIES = 3;
 export const SIGN_IN_CODES_PER_DAY = 10;
 /** What a guest is called until an address of theirs has a name. */

@@ -18,3 +18,7 @@ export const contactOf = (email: string): string => phoneOfAddress(email) ?? ema
 
 /** How the address ends that stands for a forgotten one: nothing is mailed there either. */
 export const NO_MAILBOX = '@deleted.invalid';
+
+/** Whether mail can reach an address: not where it stands for a number, or for one that was forgotten. */
+export const isMailbox = (email: string): boolean =>
+  phoneOfAddress(email) === null && !email.endsWith(NO_MAILBOX);

@@ -6,6 +6,7 @@ import { answerOf, timestampSchema } from '../http/envelope.ts';
 import { EMAIL_MAX, NAME_MAX, NAME_MIN, PASSWORD_MAX, PASSWORD_MIN, PROFILE_FIELD_MAX } from './limits.ts';
 import { accountMessages as say } from './messages.ts';
 import { mixesCharacters } from './password.ts';
+import { isMailbox } from './phone-address.ts';
 import { STAFF_ROLES } from './staff.ts';
 
 export const roleSchema = z.enum(['user', 'admin']);
@@ -20,6 +21,9 @@ export const emailSchema = z
   .toLowerCase()
   .max(EMAIL_MAX, say.email)
   .pipe(z.email(say.email));
+
+/** An address by which anybody may ask for mail: one that stands for a number is not theirs, and is sent none. */
+const mailboxSchema = emailSchema.refine(isMailbox, say.email);
 
 export const nameSchema = z
   .string({ error: say.name })
@@ -55,13 +59,13 @@ export const confirmed = <T extends z.ZodType<{ password: string; confirmPasswor
 /** The registration form with a given rule for its password: the server's also knows which passwords are common. */
 export const registerSchemaWith = (password: typeof newPasswordSchema) =>
   confirmed(
-    z.object({ name: nameSchema, email: emailSchema, password, confirmPassword: confirmationSchema }),
+    z.object({ name: nameSchema, email: mailboxSchema, password, confirmPassword: confirmationSchema }),
   );
 export const registerSchema = registerSchemaWith(newPasswordSchema);
 export type RegisterForm = z.infer<typeof registerSchema>;
 
 export const codeSchema = z.string({ error: say.code }).regex(/^\d{6}$/, say.code);
-export const verifyEmailSchema = z.object({ email: emailSchema, otp: codeSchema });
+export const verifyEmailSchema = z.object({ email: mailboxSchema, otp: codeSchema });
 /** Whoever is to be sent a code by SMS; the number in any form. */
 export const phoneCodeSchema = z.object({
   phone: z.string({ error: say.phone }).trim().min(1, say.phone).max(PROFILE_FIELD_MAX, say.phone),
@@ -84,7 +88,7 @@ export const changePasswordSchemaWith = (password: typeof newPasswordSchema) =>
   confirmed(z.object({ currentPassword: presentPassword, password, confirmPassword: confirmationSchema }));
 export const changePasswordSchema = changePasswordSchemaWith(newPasswordSchema);
 export type ChangePasswordForm = z.infer<typeof changePasswordSchema>;
-export const forgotPasswordSchema = z.object({ email: emailSchema });
+export const forgotPasswordSchema = z.object({ email: mailboxSchema });
 /** The form for a new password, with a given rule for it. */
 export const resetPasswordSchemaWith = (password: typeof newPasswordSchema) =>
   confirmed(z.object({ password, confirmPassword: confirmationSchema }));

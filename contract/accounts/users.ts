@@ -1,7 +1,14 @@
 import { z } from 'zod';
 import { countCharacters } from '../characters.ts';
 import type { DetailCode } from '../http/codes.ts';
-import { answerOf, blankIsNone, pageOf, pageQueryShape, timestampSchema } from '../http/envelope.ts';
+import {
+  answerOf,
+  blankIsDefault,
+  blankIsNone,
+  pageOf,
+  pageQueryShape,
+  timestampSchema,
+} from '../http/envelope.ts';
 import { NAME_MAX, NAME_MIN, PASSWORD_MAX, PASSWORD_MIN } from './limits.ts';
 import { accountMessages } from './messages.ts';
 import { accountStatusSchema, emailSchema, roleSchema, userSchema } from './schemas.ts';
@@ -69,10 +76,14 @@ export const userListQuerySchema = z.object({
   status: blankIsNone(status),
   /** Guests have paid by a code, and have no password (yet). */
   account: blankIsNone(z.enum(ACCOUNT_KINDS, { error: 'Unknown kind of account' })),
-  sortBy: z
-    .enum(['createdAt', 'name', 'email', 'role', 'status'], { error: 'Unknown sort field' })
-    .default('createdAt'),
-  sortOrder: z.enum(['asc', 'desc'], { error: 'Sort order must be asc or desc' }).default('desc'),
+  sortBy: blankIsDefault(
+    z
+      .enum(['createdAt', 'name', 'email', 'role', 'status'], { error: 'Unknown sort field' })
+      .default('createdAt'),
+  ),
+  sortOrder: blankIsDefault(
+    z.enum(['asc', 'desc'], { error: 'Sort order must be asc or desc' }).default('desc'),
+  ),
 });
 export type UserListQuery = z.infer<typeof userListQuerySchema>;
 

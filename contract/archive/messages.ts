@@ -1,3 +1,20 @@
+/** What keeps an archive from coming in, by its table; what is left out comes with one of these. */
+export const ownGoods: Readonly<Record<string, string>> = {
+  category: 'categories',
+  product: 'products',
+  collection: 'collections',
+  content_page: 'pages',
+  delivery_zone: 'delivery zones',
+  pickup_point: 'pickup points',
+  discount_code: 'discount codes',
+  customer_order: 'orders',
+  past_order: 'imported orders',
+  checkout: 'checkouts',
+  charge: 'payments',
+  refund: 'refunds',
+  dispute: 'disputes',
+};
+
 /** What is said about the archive of a whole shop. */
 export const archiveMessages = {
   noRoom: 'The disk of the shop has hardly any room left. Make room and try again.',
@@ -10,8 +27,8 @@ export const archiveMessages = {
   misfit: (what: string): string => `This archive contradicts itself (${what}). Nothing was taken in.`,
   tooLarge: (megabytes: number): string =>
     `This archive is larger than ${megabytes.toLocaleString('en')} MB, which is as much as this shop takes in.`,
-  notEmpty:
-    'This shop has products, orders or other goods of its own. An archive is taken in where there are none yet.',
+  notEmpty: (what: readonly string[]): string =>
+    `This shop has ${what.join(', ').replace(/, ([^,]+)$/, ' and $1') || 'goods'} of its own. An archive is taken in where there are none yet.`,
   chargedElsewhere:
     'This was paid in the shop that it came from. Give it back there, or at the payment provider.',
   linkEnded: 'This link has ended. Make a new one in the admin area.',

@@ -14,5 +14,6 @@ export const backupMessages = {
   restoreBrokeOff:
     'The shop ended each time that the backup was being restored. Look whether what is there is old or new: it is whole.',
   wishTooOld: 'The shop was off for too long since this was asked for. Nothing was changed.',
+  restoredByCommand: 'A backup was restored by the command meanwhile: that one counts.',
   brokeOff: 'The shop ended each time that this backup was being made.',
 } as const;

@@ -1,12 +1,24 @@
 import { z } from 'zod';
 import { answerOf, idSchema } from '../http/envelope.ts';
+import { CHOSEN_TEXT_MAX } from './limits.ts';
 import { cartMessages as say } from './messages.ts';
 
-/** A chosen value per variation type, such as `{ Size: "42" }`. */
-export const variationSchema = z.record(z.string().max(50), z.string({ error: say.variation }).max(50), {
-  error: say.variation,
-});
-export type Variation = z.infer<typeof variationSchema>;
+const isScalar = (value: unknown): boolean => typeof value === 'number' || typeof value === 'boolean';
+
+/** What is no text is read as it is written, or as nothing chosen: what the product offers decides, not this. */
+const chosenText = z.preprocess(
+  (given: string) => (typeof given === 'string' ? given : isScalar(given) ? String(given) : ''),
+  z.string().max(CHOSEN_TEXT_MAX, say.variation),
+);
+
+/** A chosen value per variation type, such as `{ Size: "42" }`. A type for which nothing is chosen is not in it. */
+const variationSchema = z
+  .record(z.string().max(CHOSEN_TEXT_MAX), chosenText, { error: say.variation })
+  .transform((chosen) => Object.fromEntries(Object.entries(chosen).filter(([, value]) => value !== '')));
+export type Variation = z.output<typeof variationSchema>;
+
+/** Names a line where the path does not by itself, and is else ignored: so whatever it is, it is no reason to refuse. */
+const namedVariation = variationSchema.nullish().catch(null);
 
 export const quantitySchema = z.int({ error: say.quantity }).min(1, say.quantity);
 
@@ -18,9 +30,9 @@ export const addToCartSchema = z.object({
 
 export const updateCartLineSchema = z.object({
   quantity: quantitySchema,
-  variation: variationSchema.nullish(),
+  variation: namedVariation,
 });
-export const removeCartLineSchema = z.object({ variation: variationSchema.nullish() }).nullish();
+export const removeCartLineSchema = z.object({ variation: namedVariation }).nullish();
 
 export const cartLineSchema = z.object({
   _id: z.string(),

@@ -2,6 +2,8 @@
 export const shopperCartMessages = {
   added: 'Added to cart successfully',
   addedFromCard: 'Product added successfully',
+  notAdded: 'Failed to add to cart. Please try again.',
+  notAddedFromCard: 'Failed to add product to cart',
   outOfStock: 'Out of stock',
   onlyLeft: (stock: number) => `Only ${stock} left in stock`,
   select: (type: string) => `Please select a ${type}`,

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { blankIsNone, flagText, idSchema, pageQueryShape } from '../http/envelope.ts';
+import { blankIsDefault, blankIsNone, flagText, idSchema, pageQueryShape } from '../http/envelope.ts';
 import { ADMIN_PRODUCT_SORTS, STOCK_LEVELS } from './admin-list.ts';
 import { SEARCH_MAX } from './limits.ts';
 import { productMessages as say } from './messages.ts';
@@ -15,12 +15,12 @@ export const adminProductQuerySchema = z.object({
   ...pageQueryShape,
   search,
   category: blankIsNone(idSchema(say.categoryMalformed)),
-  isActive: blankIsNone(flagText('isActive')),
-  isFeatured: blankIsNone(flagText('isFeatured')),
-  isUnfinished: blankIsNone(flagText('isUnfinished')),
+  isActive: flagText('isActive'),
+  isFeatured: flagText('isFeatured'),
+  isUnfinished: flagText('isUnfinished'),
   stock: blankIsNone(stockLevel),
   sortBy: blankIsNone(z.enum(ADMIN_PRODUCT_SORTS, { error: say.sort })),
-  sortOrder: z.enum(['asc', 'desc'], { error: say.sortOrder }).default('desc'),
+  sortOrder: blankIsDefault(z.enum(['asc', 'desc'], { error: say.sortOrder }).default('desc')),
 });
 export type AdminProductQuery = z.output<typeof adminProductQuerySchema>;
 

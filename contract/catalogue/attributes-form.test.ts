@@ -18,6 +18,14 @@ test('rows are tidied up, and blank ones dropped', () => {
   expect(told([...twenty, row('', ' ')])).toEqual([]);
 });
 
+test('characters are counted, not the units that the computer writes them in', () => {
+  expect(told([row('🎁'.repeat(50), '🎁'.repeat(200))])).toEqual([]);
+  expect(told([row('🎁'.repeat(51), 'x'), row('Care', '🎁'.repeat(201))])).toEqual([
+    '0.name: Attribute names must be non-empty and 50 characters or less',
+    '1.value: Value of "Care" must be non-empty and 200 characters or less',
+  ]);
+});
+
 test.for([
   ['none', ': Attributes must be a list of names and values'],
   [['none'], '0: Attributes must be a list of names and values'],

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { countCharacters } from '../characters.ts';
 import type { DetailCode } from '../http/codes.ts';
 import { ATTRIBUTE_NAME_MAX, ATTRIBUTE_VALUE_MAX, MAX_ATTRIBUTES } from './limits.ts';
 import { productMessages as say } from './messages.ts';
@@ -14,11 +15,13 @@ const brokenIn = (
   isTwice: boolean,
 ): [field: keyof Attribute, code: DetailCode, sentence: string] | null => {
   if (name === '') return ['name', 'required', say.attributeName];
-  if (name.length > ATTRIBUTE_NAME_MAX) return ['name', 'too_long', say.attributeName];
+  if (countCharacters(name) > ATTRIBUTE_NAME_MAX) return ['name', 'too_long', say.attributeName];
   if (name.includes(':')) return ['name', 'invalid', say.attributeColon];
   if (isTwice) return ['name', 'invalid', say.attributeTwice(name)];
   if (value === '') return ['value', 'required', say.attributeValue(name)];
-  return value.length > ATTRIBUTE_VALUE_MAX ? ['value', 'too_long', say.attributeValue(name)] : null;
+  return countCharacters(value) > ATTRIBUTE_VALUE_MAX
+    ? ['value', 'too_long', say.attributeValue(name)]
+    : null;
 };
 
 /** The rows of a product as an admin sends them. They are tidied up first, blank ones dropped, and then judged. */

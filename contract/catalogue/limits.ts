@@ -25,7 +25,7 @@ export const MOST_RATINGS = 50;
 export const MAX_IMAGES = 30;
 export const IMAGE_URL_MAX = 2_000;
 /** So many featured products, the newest, are listed at most. */
-export const MOST_FEATURED = 50;
+export const MOST_FEATURED = 200;
 /** A card shows this many featured products on the home page at most. */
 export const HOME_FEATURED = 8;
 export const CARD_PREVIEW = 80;

@@ -113,9 +113,19 @@ describe('each rule has its sentence', () => {
   });
 });
 
+test('a value that variations take is one that a variant can have: 50 characters, whatever they are', () => {
+  const has = (value: string) =>
+    broken({ variations: { Size: [value] }, variants: [{ choice: { Size: value } }] });
+  expect(has('🎁'.repeat(50))).toEqual([]);
+  expect(has('🎁'.repeat(51))).toEqual([
+    'variations.Size: Values for "Size" must be non-empty and 50 characters or less',
+    'variants.0.choice.Size: A variant needs one value for each variation type',
+  ]);
+});
+
 describe('what a good form becomes', () => {
   test('no discount, however it is said', () => {
-    for (const discountPrice of ['', 0, -0, null, undefined]) {
+    for (const discountPrice of ['', '  ', 0, -0, '0', ' 0.00', null, undefined]) {
       expect(createProductSchema.parse({ ...good, discountPrice }).discountPrice).toBeNull();
     }
   });

@@ -30,9 +30,13 @@ export const priceRule = z
     ),
   );
 
+/** Whether a field says that there is no price: empty, blank, or 0, as a number or as it was typed. */
+const isNoPrice = (value: unknown): boolean =>
+  (typeof value === 'number' || typeof value === 'string') && Number(value) === 0;
+
 /** Naira; an empty field, 0 and null mean that there is none. That it is below the price is judged with the whole form. */
 export const discountPriceRule = z.preprocess(
-  (value: unknown) => (value === '' || value === 0 ? null : value),
+  (value: unknown) => (isNoPrice(value) ? null : value),
   z
     .number({ error: say.discountNumber })
     .superRefine(firstBroken([(naira) => naira > 0, 'too_low', say.discountPositive], twoDecimals))

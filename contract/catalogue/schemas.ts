@@ -200,17 +200,20 @@ const categoryName = z
   .trim()
   .min(CATEGORY_NAME_MIN, categoryMessages.name)
   .max(CATEGORY_NAME_MAX, categoryMessages.nameLong);
+/** null is none. */
 const categoryDescription = z
   .string({ error: categoryMessages.description })
   .trim()
-  .max(CATEGORY_DESCRIPTION_MAX, categoryMessages.description);
+  .max(CATEGORY_DESCRIPTION_MAX, categoryMessages.description)
+  .nullable()
+  .transform((text) => text ?? '');
 /** The id of the category that it stands below; blank or null is none. */
 const categoryParent = z
   .union([z.literal('').transform(() => null), idSchema(categoryMessages.parentUnknown)])
   .nullable();
 export const createCategorySchema = z.object({
   name: categoryName,
-  description: categoryDescription.nullish().transform((text) => text ?? ''),
+  description: categoryDescription.optional().transform((text) => text ?? ''),
   parent: categoryParent.optional().transform((id) => id ?? null),
 });
 /** What is typed into the form of a category, and what it comes to. */

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { countCharacters } from '../characters.ts';
 import type { DetailCode } from '../http/codes.ts';
 import { answerOf, idSchema } from '../http/envelope.ts';
 import { IMAGE_URL_MAX, MAX_VARIANTS, VARIATION_MAX } from './limits.ts';
@@ -27,7 +28,7 @@ export type Variant = z.infer<typeof variantSchema>;
 const chosenText = z
   .string({ error: say.choice })
   .transform((text) => text.toWellFormed().trim())
-  .refine((text) => text !== '' && text.length <= VARIATION_MAX, say.choice);
+  .refine((text) => text !== '' && countCharacters(text) <= VARIATION_MAX, say.choice);
 
 /** Trimmed as variations are, so that both still name the same. */
 const choiceForm = z

@@ -41,13 +41,19 @@ export const shippingAddressSchema = z.object(
 );
 export type ShippingAddress = z.infer<typeof shippingAddressSchema>;
 
+/** An address that is not there is judged as one in which nothing was filled in: each field that it needs is named. */
+const addressToJudge = z.preprocess(
+  (given: z.input<typeof shippingAddressSchema> | null | undefined) => given ?? {},
+  shippingAddressSchema,
+);
+
 /**
  * `discountCode`: a code to be taken off; absent or blank for none. `pickupPoint`: where it is picked up; absent to have it brought.
  * `unlessAwaited`: refused with `payment_may_arrive`, and nothing changed, while money for the same goods may still be on its way;
  * absent, the checkout is started all the same. `consents`: what the shopper agrees to be sent, or no more; whatever is absent stays as it is.
  */
 export const startCheckoutSchema = z.object({
-  shippingAddress: shippingAddressSchema,
+  shippingAddress: addressToJudge,
   discountCode: z
     .string({ error: discountMessages.invalid })
     .trim()

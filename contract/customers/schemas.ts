@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { CONSENT_KINDS } from '../consents/kinds.ts';
 import {
   answerOf,
+  blankIsDefault,
   blankIsNone,
   daySchema,
   pageOf,
@@ -41,8 +42,10 @@ export const customerFilterSchema = z.object(customerFilterShape);
 export type CustomerFilter = z.output<typeof customerFilterSchema>;
 
 const sortShape = {
-  sortBy: z.enum(CUSTOMER_ORDERS, { error: 'Customers cannot be sorted by that' }).default('lastOrderAt'),
-  sortOrder: z.enum(['asc', 'desc'], { error: 'The order is asc or desc' }).default('desc'),
+  sortBy: blankIsDefault(
+    z.enum(CUSTOMER_ORDERS, { error: 'Customers cannot be sorted by that' }).default('lastOrderAt'),
+  ),
+  sortOrder: blankIsDefault(z.enum(['asc', 'desc'], { error: 'The order is asc or desc' }).default('desc')),
 };
 export const customerQuerySchema = z.object({ ...pageQueryShape, ...customerFilterShape, ...sortShape });
 export type CustomerQuery = z.output<typeof customerQuerySchema>;

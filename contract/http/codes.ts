@@ -18,7 +18,7 @@ export const refusalCodes = {
   too_slow: 'The request did not arrive in time.',
   wrong_type: 'The body, or the file in it, is not of a type that the call takes.',
   edit_conflict: 'Somebody else has changed it since it was loaded; `details` names the fields.',
-  unavailable: 'The shop is busy or starting; try again in a moment.',
+  unavailable: 'The shop is busy, starting or ending; try again in a moment.',
   maintenance:
     'The shop is paused for maintenance: it can be read, and what was begun ends; `Retry-After` says when to try again.',
   unexpected: 'Something went wrong in the shop; nothing can be done about it by the caller.',
@@ -131,6 +131,7 @@ export const refusalCodes = {
   import_empty: 'The file has nothing to import.',
   no_failed_pictures: 'No picture of an import has failed to be fetched.',
   import_check_expired: 'The check of the file is too old to import by.',
+  import_overtaken: 'Another file was imported since this one was checked.',
   import_interrupted: 'The import was interrupted too often.',
 
   // Look

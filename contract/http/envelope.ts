@@ -56,16 +56,22 @@ const UUIDS = new RegExp(
 /** One to a hundred ids with commas between them, as query text. */
 export const idListText = (message: string) => z.string({ error: message }).regex(UUIDS, message);
 
-/** `true` or `false` as query text. */
-export const flagText = (name: string) =>
-  z
-    .enum(['true', 'false'], { error: `${name} must be true or false` })
-    .transform((text) => text === 'true')
-    .optional();
+const unlessBlank = (value: unknown) => (value === '' ? undefined : value);
 
 /** For query strings: a parameter that is there but empty means that it was not given. */
-export const blankIsNone = <T extends z.ZodType>(schema: T) =>
-  z.preprocess((value) => (value === '' ? undefined : value), schema.optional());
+export const blankIsNone = <T extends z.ZodType>(schema: T) => z.preprocess(unlessBlank, schema.optional());
+
+/** The same for a parameter that has a default. */
+export const blankIsDefault = <T extends z.ZodType>(schema: z.ZodDefault<T>) =>
+  z.preprocess(unlessBlank, schema);
+
+/** `true` or `false` as query text. */
+export const flagText = (name: string) =>
+  blankIsNone(
+    z
+      .enum(['true', 'false'], { error: `${name} must be true or false` })
+      .transform((text) => text === 'true'),
+  );
 
 /** An ISO 8601 date in UTC, as every answer gives dates. */
 export const timestampSchema = z.string();

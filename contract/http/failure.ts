@@ -38,6 +38,12 @@ export const failureSchema = z
       .describe(
         'With `second_factor_needed` at the login: what `POST /auth/second-factor` takes with the code',
       ),
+    isCodeSent: z
+      .boolean()
+      .optional()
+      .describe(
+        'With `email_not_verified` at the login: whether another code went out; not where the codes of the address are used up',
+      ),
   })
   .meta({ id: 'Failure' });
 export type Failure = z.infer<typeof failureSchema>;

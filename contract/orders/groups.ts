@@ -15,7 +15,8 @@ export const orderGroupsShape = {
   product: blankIsNone(idSchema(say.product)),
   /** `none`, with a product: what was sold of it without a variant. */
   variant: blankIsNone(z.union([z.literal('none'), idSchema(say.variant)], { error: say.variant })),
-  category: blankIsNone(idSchema(say.category)),
+  /** Of what is in it today; `none`: of products that were deleted. */
+  category: blankIsNone(z.union([z.literal('none'), idSchema(say.category)], { error: say.category })),
   /** In small letters, without the word "state". */
   state: text,
   channel: blankIsNone(z.enum(SALES_CHANNEL_NAMES, { error: say.channel })),

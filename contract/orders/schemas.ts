@@ -3,6 +3,7 @@ import { addressDetailsShape } from '../addresses/schemas.ts';
 import { promisedDeliverySchema } from '../delivery/promised.ts';
 import {
   answerOf,
+  blankIsDefault,
   blankIsNone,
   daySchema,
   idListText,
@@ -138,12 +139,16 @@ export const orderListQuerySchema = z.object({
   ...orderGroupsShape,
   startDate: blankIsNone(daySchema),
   endDate: blankIsNone(daySchema),
-  sortBy: z
-    .enum(['createdAt', 'totalPrice', 'status', 'paymentStatus', 'orderNumber'], {
-      error: 'Unknown sort field',
-    })
-    .default('createdAt'),
-  sortOrder: z.enum(['asc', 'desc'], { error: 'Sort order must be asc or desc' }).default('desc'),
+  sortBy: blankIsDefault(
+    z
+      .enum(['createdAt', 'totalPrice', 'status', 'paymentStatus', 'orderNumber'], {
+        error: 'Unknown sort field',
+      })
+      .default('createdAt'),
+  ),
+  sortOrder: blankIsDefault(
+    z.enum(['asc', 'desc'], { error: 'Sort order must be asc or desc' }).default('desc'),
+  ),
 });
 export type OrderListQuery = z.infer<typeof orderListQuerySchema>;
 

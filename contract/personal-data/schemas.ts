@@ -1,13 +1,20 @@
 import { z } from 'zod';
 import { PASSWORD_MAX } from '../accounts/limits.ts';
 import { codeSchema } from '../accounts/schemas.ts';
-import { answerOf, blankIsNone, pageOf, pageQueryShape, timestampSchema } from '../http/envelope.ts';
+import {
+  answerOf,
+  blankIsDefault,
+  blankIsNone,
+  pageOf,
+  pageQueryShape,
+  timestampSchema,
+} from '../http/envelope.ts';
 import { isPeriod, periodSentence, RETENTION_NAMES, type RetentionName } from '../settings/retention.ts';
 import { personalDataMessages as say } from './messages.ts';
 
 /** As what somebody wants to have their data. */
 export const dataQuerySchema = z.object({
-  format: z.enum(['json', 'html'], { error: say.format }).default('json'),
+  format: blankIsDefault(z.enum(['json', 'html'], { error: say.format }).default('json')),
 });
 export type DataFormat = z.output<typeof dataQuerySchema>['format'];
 

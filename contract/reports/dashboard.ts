@@ -1,16 +1,16 @@
 import { z } from 'zod';
 import { dashboardMessages as say } from '../accounts/user-messages.ts';
 import { stockedProductSchema } from '../catalogue/stocked-product.ts';
-import { answerOf, blankIsNone, flagText } from '../http/envelope.ts';
+import { answerOf, blankIsDefault, flagText } from '../http/envelope.ts';
 import { orderSchema } from '../orders/schemas.ts';
 import { ORDER_STATUSES } from '../orders/status.ts';
 import { DASHBOARD_DAYS } from './periods.ts';
 
 /** `days`: the period of sales by day and of the best sellers. */
 export const dashboardQuerySchema = z.object({
-  days: z.enum(DASHBOARD_DAYS, { error: say.days }).default('30').transform(Number),
+  days: blankIsDefault(z.enum(DASHBOARD_DAYS, { error: say.days }).default('30')).transform(Number),
   /** Whether sales by day count orders of another shop as well; no other figure ever does. */
-  imported: blankIsNone(flagText('imported')),
+  imported: flagText('imported'),
 });
 
 /** One day in Africa/Lagos; `sales` in naira. */
@@ -28,7 +28,7 @@ export const topProductSchema = z.object({
 });
 export type TopProduct = z.infer<typeof topProductSchema>;
 
-/** What orders that were paid in one way have brought in; `method` as orders have it, `sales` in naira. */
+/** What orders that were paid in one way have brought in; `method` as orders have it, `none` of goods sent in exchange; `sales` in naira. */
 export const paymentSalesSchema = z.object({
   method: z.string(),
   orders: z.number().int(),

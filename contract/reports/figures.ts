@@ -132,7 +132,7 @@ export const REPORTS = {
     row: 'Category',
     columns: OF_LINES,
     by: 'goods',
-    differs: `${BY_LINES} A product counts in the category in which it is today.`,
+    differs: `${BY_LINES} A product counts in the category in which it is today, and a deleted one in none.`,
   },
   state: { title: 'States', row: 'State', columns: OF_ORDERS, by: 'net', differs: null },
   channel: { title: 'Channels', row: 'Channel', columns: OF_ORDERS, by: 'net', differs: null },

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { answerOf, blankIsNone, daySchema, timestampSchema } from '../http/envelope.ts';
+import { answerOf, blankIsDefault, blankIsNone, daySchema, timestampSchema } from '../http/envelope.ts';
 import {
   FIGURES,
   FIRST_PERIOD,
@@ -13,17 +13,17 @@ import { reportMessages as say } from './messages.ts';
 const DAY_MS = 86_400_000;
 const FIGURE_NAMES = Object.keys(FIGURES) as [FigureName, ...FigureName[]];
 
+/** PostgreSQL knows no day before it: the days that a report is compared with begin no earlier. */
+const FIRST_DAY = '0001-01-01';
+
 /** How many days lie from one to the other, both included. */
 const daysFrom = (first: string, last: string): number => (Date.parse(last) - Date.parse(first)) / DAY_MS + 1;
 
 /** A report of a period: one that has a name, or own days, which then count instead. */
 export const reportQuerySchema = z
   .object({
-    report: z.enum(REPORT_NAMES, { error: say.report }).default('day'),
-    period: z.preprocess(
-      (value) => (value === '' ? undefined : value),
-      z.enum(REPORT_PERIOD_NAMES, { error: say.period }).default(FIRST_PERIOD),
-    ),
+    report: blankIsDefault(z.enum(REPORT_NAMES, { error: say.report }).default('day')),
+    period: blankIsDefault(z.enum(REPORT_PERIOD_NAMES, { error: say.period }).default(FIRST_PERIOD)),
     startDate: blankIsNone(daySchema),
     endDate: blankIsNone(daySchema),
     /** A figure of the report, or `name`; without one its own first order. */
@@ -36,6 +36,7 @@ export const reportQuerySchema = z
     if (!startDate || !endDate) refuse(say.bothDays);
     else if (startDate > endDate) refuse(say.backwards);
     else if (daysFrom(startDate, endDate) > MOST_REPORT_DAYS) refuse(say.tooLong);
+    else if (daysFrom(FIRST_DAY, startDate) <= daysFrom(startDate, endDate)) refuse(say.tooEarly);
   });
 export type ReportQuery = z.infer<typeof reportQuerySchema>;
 

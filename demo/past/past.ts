@@ -197,7 +197,7 @@ export const writePast = async (shop: Shop, trx: Transaction<DB>): Promise<void>
   const now = new Date();
   const chance = chanceOf(SEED);
   const newId = (): string => randomUUIDv7();
-  const { shippingFee } = await shop.settings.current();
+  const { shippingFee } = await shop.settings.read(trx);
   const material: PastMaterial = {
     now,
     shoppers: pastShoppers(chance, newId),

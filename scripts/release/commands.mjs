@@ -3,6 +3,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { root } from '../child.mjs';
 import { serverCommand } from '../server-command.mjs';
+import { SETTINGS_CHECK } from './settings-check.mjs';
 
 const RUNS = /^node scripts\/run\.mjs (server\/\S+\.ts)((?: [\w-]+)*)$/;
 
@@ -59,8 +60,10 @@ export LD_LIBRARY_PATH="$home/lib\${LD_LIBRARY_PATH:+:$LD_LIBRARY_PATH}"
 # A file's name means what it means to whoever calls.
 unset INIT_CWD
 settings=\${SHOP_SETTINGS:-${SETTINGS_FILE}}
+${SETTINGS_CHECK}
 set -- "$home/$program" "$@"
 if [ -r "$settings" ]; then
+  check
   set -- "--env-file=$settings" "$@"
 elif [ -n "\${SHOP_SETTINGS:-}" ] || { [ -e "$settings" ] && [ -z "\${SHOP_MODE:-}" ]; }; then
   # Without its settings it would be a demo.

@@ -4,14 +4,22 @@ import { basename, dirname, join, relative, sep } from 'node:path';
 import { root } from '../child.mjs';
 import { writeCompactPlaces } from './compact-places.mjs';
 
-/** What of the project runs, or is read by whoever runs it. */
-const SOURCES = [
+/** What of the project runs, or is read by whoever runs it: the pages that commands, the unit and docs/operations.md send them to. */
+export const SOURCES = [
   'server',
   'contract',
   'demo',
   'build',
   'deploy',
+  'docs/archive.md',
+  'docs/backups.md',
+  'docs/commands.md',
+  'docs/monitoring.md',
   'docs/operations.md',
+  'docs/personal-data.md',
+  'docs/scaling.md',
+  'docs/security.md',
+  'docs/upgrading.md',
   'README.md',
   'LICENSE',
 ];

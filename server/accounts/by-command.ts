@@ -1,7 +1,7 @@
 import { randomUUIDv7 } from 'node:crypto';
 import type { Transaction } from 'kysely';
-import { emailSchema, nameSchema, type Session } from '#contract/accounts/schemas.ts';
-import { type Change, recordChanges } from '#server/audit/audit.ts';
+import { emailSchema, nameSchema, type Role, type Session } from '#contract/accounts/schemas.ts';
+import { accountSubject, type Change, recordChanges } from '#server/audit/audit.ts';
 import type { Database } from '#server/database/connection.ts';
 import type { DB } from '#server/database/schema.generated.ts';
 import type { CallSource } from '#server/security/call-source.ts';
@@ -25,7 +25,7 @@ export interface NamedAccount {
   accountId: string;
   name: string;
   email: string;
-  role: string;
+  role: Role;
   /** Null for an owner. */
   staffRole: string | null;
   status: string;
@@ -61,17 +61,22 @@ const lock = async (trx: Transaction<DB>, email: string): Promise<NamedAccount> 
 const record = async (
   shop: Shop,
   trx: Transaction<DB>,
-  { accountId, name }: Pick<NamedAccount, 'accountId' | 'name'>,
+  { accountId, name, role }: Pick<NamedAccount, 'accountId' | 'name' | 'role'>,
   { event, details = {}, ...change }: Pick<Change, 'action' | 'before' | 'after'> & SecurityEvent,
 ): Promise<void> => {
-  await recordChanges(trx, null, [{ ...change, kind: 'user', subject: { id: accountId, name } }]);
+  const subject = accountSubject({ id: accountId, name, role });
+  await recordChanges(trx, null, [{ ...change, kind: 'user', subject }]);
   await shop.security.note(NOWHERE, { event, accountId, details: { ...details, by: 'command' } }, trx);
 };
 
-const hashOf = async (shop: Shop, email: string, password: string): Promise<string> => {
+const hashOf = async (
+  shop: Shop,
+  owner: Pick<NamedAccount, 'email' | 'role'>,
+  password: string,
+): Promise<string> => {
   const { error } = uncommonPasswordSchema.safeParse(password);
   if (error) throw new Error(error.issues[0]?.message);
-  return hashNewPassword(shop, email, password);
+  return hashNewPassword(shop, owner, password);
 };
 
 /**
@@ -80,8 +85,7 @@ const hashOf = async (shop: Shop, email: string, password: string): Promise<stri
  * @throws Error for an unknown address, or a password that is easily guessed
  */
 export const setPassword = async (shop: Shop, email: string, password: string): Promise<NamedAccount> => {
-  await findAccount(shop, email);
-  const passwordHash = await hashOf(shop, email, password);
+  const passwordHash = await hashOf(shop, await findAccount(shop, email), password);
   return shop.db.transaction().execute(async (trx) => {
     const account = await lock(trx, email);
     const { accountId } = account;
@@ -131,14 +135,14 @@ export const makeAdmin = async (
 ): Promise<void> => {
   const { data: name, error } = nameSchema.safeParse(typed);
   if (error) throw new Error(error.issues[0]?.message);
-  const passwordHash = await hashOf(shop, email, password);
+  const passwordHash = await hashOf(shop, { email, role: 'admin' }, password);
   await shop.db.transaction().execute(async (trx) => {
     const rights = { role: 'admin', status: 'active' } as const;
     const accountId = await createAccount(trx, { name, email, passwordHash, ...rights });
     await record(
       shop,
       trx,
-      { accountId, name },
+      { accountId, name, ...rights },
       {
         action: 'created',
         event: 'account_made',
@@ -167,13 +171,18 @@ export const promote = (shop: Shop, email: string): Promise<void> =>
       .where('id', '=', accountId)
       .execute();
     await endSessionsOf(trx, accountId);
-    await record(shop, trx, account, {
-      action: 'changed',
-      event: 'role_changed',
-      details: { from: role, to: 'admin' },
-      before: { role, status },
-      after: rights,
-    });
+    await record(
+      shop,
+      trx,
+      { ...account, ...rights },
+      {
+        action: 'changed',
+        event: 'role_changed',
+        details: { from: role, to: 'admin' },
+        before: { role, status },
+        after: rights,
+      },
+    );
   });
 
 /** Where an account is logged in. @throws Error for an unknown address */

@@ -5,27 +5,59 @@ import {
   CODE_LIVES_MINUTES,
   CODE_WRONG_TRIES,
   CODES_PER_HOUR,
+  SIGN_IN_CODES_PER_DAY,
+  SIGN_IN_TRIES,
 } from '#contract/accounts/limits.ts';
 import type { Database } from '#server/database/connection.ts';
 import type { DB } from '#server/database/schema.generated.ts';
 import { enqueueMail } from '#server/mail/outbox.ts';
 import { enqueueText } from '#server/texts/texts.ts';
+import { findGuest } from './guests.ts';
 
 /** Bound to the row, so that equal codes have different hashes. */
 const hashCode = (rowId: string, code: string): Buffer =>
   createHash('sha256').update(rowId).update(code).digest();
 
-/**
- * Seconds until the next code may be sent to an address; null when it may be sent now.
- * With the address locked (`lockAddress`) the answer holds until the transaction ends.
- */
-export const secondsUntilNextCode = async (db: Database, email: string): Promise<number | null> => {
+const secondsUntilNextHour = async (db: Database, email: string): Promise<number | null> => {
   const { rows } = await sql<{ seconds: number }>`
     select extract(epoch from created_at + interval '1 hour' - now())::float8 as seconds
     from verification_code
     where email = ${email} and created_at > now() - interval '1 hour'
     order by created_at desc offset ${CODES_PER_HOUR - 1} limit 1`.execute(db);
   return rows[0]?.seconds ?? null;
+};
+
+/**
+ * So few tries of a day in all that whoever wants to guess a code for somebody else has to go on for years. One that was used
+ * does not count; those of registrations do where they open the account of a guest.
+ */
+const secondsUntilTomorrow = async (
+  db: Database,
+  email: string,
+  isGuests: boolean,
+): Promise<number | null> => {
+  const { rows } = await sql<{ seconds: number }>`
+    select extract(epoch from created_at + interval '1 day' - now())::float8 as seconds
+    from verification_code
+    where email = ${email} and created_at > now() - interval '1 day'
+      and (signs_in or (${isGuests}::boolean and registration_id is not null))
+    order by created_at desc offset ${SIGN_IN_CODES_PER_DAY - 1} limit 1`.execute(db);
+  return rows[0]?.seconds ?? null;
+};
+
+/**
+ * Seconds until the next code may be sent to an address; null when it may be sent now.
+ * With the address locked (`lockAddress`) the answer holds until the transaction ends.
+ * @param kind what the code is for: to come in with, or to register the address
+ */
+export const secondsUntilNextCode = async (
+  db: Database,
+  email: string,
+  kind: 'sign in' | 'register',
+): Promise<number | null> => {
+  const isGuests = (await findGuest(db, email)) !== null;
+  const seconds = await secondsUntilNextHour(db, email);
+  return seconds ?? (kind === 'sign in' || isGuests ? secondsUntilTomorrow(db, email, isGuests) : null);
 };
 
 interface NewCode {
@@ -82,16 +114,18 @@ export const isCodeOf = ({ id, code_hash }: { id: string; code_hash: Buffer }, c
 
 /**
  * Tries a code on the newest one that was sent to an address, or on the newest of one attempt. A wrong try counts
- * against the code, which dies of too many. The address must be locked, so that parallel tries count one by one.
+ * against the code, which dies of too many, and of fewer where it opens the account of a guest. The address must be locked, so
+ * that parallel tries count one by one.
  * @returns the id of the attempt that the code was sent for; null when the code is wrong, used or old
  */
 export const tryCode = async (
   trx: Transaction<DB>,
   { email, registrationId, code }: { email: string; registrationId: string | null; code: string },
 ): Promise<string | null> => {
+  const tries = (await findGuest(trx, email)) === null ? CODE_WRONG_TRIES : SIGN_IN_TRIES;
   const { rows } = await sql<{ id: string; registration_id: string; code_hash: Buffer; is_alive: boolean }>`
     select id, registration_id, code_hash,
-      expires_at > clock_timestamp() and wrong_tries < ${CODE_WRONG_TRIES} as is_alive
+      expires_at > clock_timestamp() and wrong_tries < ${tries}::int as is_alive
     from verification_code
     where email = ${email} and registration_id is not null
       and (${registrationId}::uuid is null or registration_id = ${registrationId}::uuid)

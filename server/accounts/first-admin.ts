@@ -22,26 +22,28 @@ const hasAdmin = async (db: Database): Promise<boolean> => {
 
 /**
  * A demo that was tried out on one machine and is then opened to others still has the administrator whose password
- * everybody knows: it gets the one of the settings.
+ * everybody knows, under whatever address it was made: it gets the one of the settings.
  */
 const replaceKnownPassword = async (shop: Shop, password: string): Promise<void> => {
-  const known = await shop.db
+  const accounts = await shop.db
     .selectFrom('account')
     .select(['id', 'password_hash'])
-    .where('email', '=', DEMO_ADMIN.email)
+    .where((where) => where.or([where('role', '=', 'admin'), where('email', '=', DEMO_ADMIN.email)]))
     .where('deleted_at', 'is', null)
-    .executeTakeFirst();
-  if (!known || !(await isPasswordOf(known.password_hash, DEMO_ADMIN.password))) return;
-  const passwordHash = await hashPassword(password);
-  await shop.db.transaction().execute(async (trx) => {
-    await trx
-      .updateTable('account')
-      .set({ password_hash: passwordHash })
-      .where('id', '=', known.id)
-      .where('password_hash', '=', known.password_hash)
-      .execute();
-    await endSessionsOf(trx, known.id);
-  });
+    .execute();
+  for (const known of accounts) {
+    if (!(await isPasswordOf(known.password_hash, DEMO_ADMIN.password))) continue;
+    const passwordHash = await hashPassword(password);
+    await shop.db.transaction().execute(async (trx) => {
+      await trx
+        .updateTable('account')
+        .set({ password_hash: passwordHash })
+        .where('id', '=', known.id)
+        .where('password_hash', '=', known.password_hash)
+        .execute();
+      await endSessionsOf(trx, known.id);
+    });
+  }
 };
 
 /**

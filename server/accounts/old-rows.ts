@@ -5,7 +5,7 @@ import { oldUses } from '#server/limits/hourly-quota.ts';
 import { inBatches, type PruneRule } from '#server/tasks/prune.ts';
 import { absentVisitors } from './visitors/visitors.ts';
 
-/** What no rule asks for any more. Codes and reset links stay as long as the hourly limits count them. */
+/** What no rule asks for any more. Codes and reset links stay as long as the limits of an hour or a day count them. */
 export const OLD_ROWS: readonly PruneRule[] = [
   inBatches(
     'sessions',
@@ -17,15 +17,17 @@ export const OLD_ROWS: readonly PruneRule[] = [
     'registrations',
     (atOnce) => sql`
       delete from registration where id in (
-        select id from registration where created_at < now() - interval '1 day'
-        limit ${atOnce}::int for update skip locked)`,
+        select r.id from registration r where r.created_at < now() - interval '1 day' and not exists (
+          select from verification_code c where c.registration_id = r.id and c.created_at > now() - interval '1 day')
+        limit ${atOnce}::int for update of r skip locked)`,
   ),
   inBatches(
     'codes',
     (atOnce) => sql`
       delete from verification_code where id in (
         select id from verification_code
-        where created_at < now() - interval '1 hour' and (not signs_in or created_at < now() - interval '1 day')
+        where created_at < now() - interval '1 hour'
+          and ((not signs_in and registration_id is null) or created_at < now() - interval '1 day')
         limit ${atOnce}::int for update skip locked)`,
   ),
   inBatches(

@@ -8,6 +8,7 @@
  * - may they?:       `access` (the guard before each call), `fresh-password` (what wants it again), `note-refusal`, `staff/` (who
  *                    works here, and who is asked to); who may what stands in contract/accounts/permissions
  * - what they have:  `accounts` (a row), `profile`, `wishlist/`, `users/` (as admins see them), `first-admin`,
+ *                    `kept-by-address` (what other features know by an account's address),
  *                    `give-way` (to accounts that come from another shop), `imported-accounts` (of customers of another shop)
  * - besides:         `account-notices`, `tasks`, `old-rows` (what is deleted in time), `deleted-accounts`, `close-account` (what goes with one), `by-command` (what a command on
  *                    the server does)

@@ -46,6 +46,18 @@ test('a demo that is opened to others has no administrator whose password everyb
   expect((await logIn('admin@shop.example', 'Owner-Secret-1')).statusCode).toBe(200);
 });
 
+test('nor has one whose administrator had an address of its own, whatever the settings call it now', async () => {
+  running = await openTestShop({ ADMIN_EMAIL: 'owner@example.com' });
+  await ensureFirstAdmin(running.shop);
+  expect((await logIn('owner@example.com', 'Admin123')).statusCode).toBe(200);
+  const { email } = await createAdmin(running);
+  const config = readConfig({ HOST: '0.0.0.0', ADMIN_PASSWORD: 'Owner-Secret-1' });
+  await ensureFirstAdmin({ ...running.shop, config });
+  expect((await logIn('owner@example.com', 'Admin123')).statusCode).toBe(401);
+  expect((await logIn('owner@example.com', 'Owner-Secret-1')).statusCode).toBe(200);
+  expect((await logIn(email, 'Owner-Secret-1')).statusCode).toBe(401);
+});
+
 test('an administrator who is there already stays the only one', async () => {
   running = await openTestShop({ ADMIN_EMAIL: 'owner@example.com', ADMIN_PASSWORD: 'Owner-Secret-1' });
   const { email } = await createAdmin(running);

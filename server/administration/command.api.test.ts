@@ -271,6 +271,22 @@ describe('mails', () => {
     await expect(run(mails, [randomUUID()], { resend: true })).rejects.toThrow('No such mail waits any more');
     await expect(run(mails, ['x'], { resend: true })).rejects.toThrow('An ID is');
   });
+
+  test('one whose code is worth nothing any more is not sent, and not said to be', async () => {
+    const id = await enqueue('late@example.com');
+    await shop.shop.connection.pool.query(
+      `update job set content = content || jsonb_build_object('until', now() - interval '1 minute') where id = $1`,
+      [id],
+    );
+    const sent = smtp.mails.length;
+    expect(await npmRun(['mails', '--resend', id])).toEqual({
+      code: 2,
+      said: `${id}  not sent: what it says has expired\n0 sent, 1 not.\n`,
+    });
+    expect(smtp.mails).toHaveLength(sent);
+    // It does not wait any more, for nobody.
+    await expect(run(mails, [id], { resend: true })).rejects.toThrow('No such mail waits any more');
+  });
 });
 
 describe('payments', () => {

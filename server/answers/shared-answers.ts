@@ -3,7 +3,7 @@ import { LISTING } from '#server/cluster-sync/messages.ts';
 import { canonicalAddress } from '#server/http/canonical-address.ts';
 import type { Shop } from '#server/shop.ts';
 import { type Encoding, encodingFor } from './compression.ts';
-import type { KeptAnswer } from './kept-answer.ts';
+import { KeptAnswer } from './kept-answer.ts';
 
 /** What an answer that is the same for everyone goes by. */
 interface Shown {
@@ -125,3 +125,15 @@ export const answerShared = <Route extends RouteGenericInterface>(
     const { answer, ...shown } = await make();
     return { body: Buffer.from(String(reply.serialize(answer))), ...shown };
   });
+
+/** Answers with what is the same for everyone just now, and may be something else the next time: with its ETag, but not kept. */
+export const answerUnkept = <Route extends RouteGenericInterface>(
+  shop: Shop,
+  request: FastifyRequest,
+  reply: FastifyReply<Route>,
+  answer: Route['Reply'],
+): Promise<FastifyReply> => {
+  const headers = { ...(reply.getHeaders() as Record<string, string>), ...JSON_HEADERS };
+  const body = Buffer.from(String(reply.serialize(answer)));
+  return replyWith(shop, request, reply, new KeptAnswer(request.url, body, headers, new Set()));
+};

@@ -118,8 +118,12 @@ test('what an owner takes in is sent, looked at and dropped by owners alone', as
   expect((await call(other.shop, other.admin, 'DELETE', `/admin/archives/${_id}`)).status).toBe(200);
 });
 
-test('a shop with goods of its own receives nothing', async () => {
-  expect(await add(old, 10)).toMatchObject({ status: 409, body: { code: 'shop_not_empty' } });
+test('a shop with goods of its own receives nothing, and is told which', async () => {
+  await call(old.shop, old.admin, 'POST', '/admin/discounts', { code: 'TEN', kind: 'percent', value: 10 });
+  expect(await add(old, 10)).toMatchObject({
+    status: 409,
+    body: { code: 'shop_not_empty', error: say.notEmpty(['categories', 'products', 'discount codes']) },
+  });
 });
 
 test('one that is too large is not begun', async () => {
@@ -177,8 +181,37 @@ test('whoever is silent over it has ended: it is told as interrupted', async () 
   await startArchiveCleanUp(other.shop.shop).stop();
 });
 
-test('one that is whole tells what it holds, comes in, and leaves no file behind', async () => {
+/** What the owner tried out in a new shop and has deleted, so that no list shows it. */
+const tryOut = async ({ shop, admin }: OwnShop): Promise<void> => {
+  const category = await addCategory(shop, admin, 'Tried out');
+  const { _id } = await addProduct(shop, admin, category, {
+    variations: { Size: ['S', 'M'] },
+    variants: ['S', 'M'].map((size) => ({ choice: { Size: size }, sku: `TRY-${size}`, stock: 1 })),
+  });
+  await call(shop, admin, 'POST', `/products/${_id}/reviews`, { star: 4, comment: 'Tried out' });
+  await sql`
+    with tried as (
+      insert into product_import (id, file_name, keeps_stock, state) values (gen_random_uuid(), 'try.csv', false, 'done')
+      returning id
+    )
+    insert into product_import_row (import_id, place, row_number, handle, name, outcome, changes, remarks, product_id)
+    select id, 0, 2, 'lamp', 'Lamp', 'created', '{}', '[]', ${_id}::uuid from tried`.execute(shop.shop.db);
+  const code = await call<{ _id: string }>(shop, admin, 'POST', '/admin/discounts', {
+    code: 'TRY',
+    kind: 'percent',
+    value: 10,
+  });
+  for (const gone of [
+    `/products/${_id}`,
+    `/categories/${category}`,
+    `/admin/discounts/${code.body.data._id}`,
+  ])
+    expect((await call(shop, admin, 'DELETE', gone)).status, gone).toBe(200);
+};
+
+test('one that is whole tells what it holds, comes in where all was deleted, and leaves no file behind', async () => {
   const archive = (await fetchFrom(old, await makeLink(old))).rawPayload;
+  await tryOut(other);
   const sent = await send(other, archive);
   expect(sent).toMatchObject({
     state: 'checked',

@@ -9,8 +9,9 @@ import { startTask, type Task } from '#server/tasks/task.ts';
 import type { ArchivingShop } from './archiving-shop.ts';
 import { type Kept, list, placeOf, read, receivedOf, remove, removeFile, write } from './arrival-files.ts';
 import { checkArchive, type Holdings } from './check-archive.ts';
+import { refuseUnlessEmpty } from './empty-shop.ts';
 import { archiveFolder, SPARE_BYTES } from './snapshot.ts';
-import { refuseUnlessEmpty, takeIn } from './take-in.ts';
+import { takeIn } from './take-in.ts';
 
 const MB = 1024 * 1024;
 const BEAT_MS = 2_000;

@@ -15,7 +15,8 @@ import { Settings } from '#server/settings/store-settings.ts';
 import { createLog } from '#server/start.ts';
 import type { ArchivingShop } from './archiving-shop.ts';
 import { checkArchive, type Holdings } from './check-archive.ts';
-import { refuseUnlessEmpty, takeIn } from './take-in.ts';
+import { refuseUnlessEmpty } from './empty-shop.ts';
+import { takeIn } from './take-in.ts';
 import { recordTakenOut, writeArchive } from './write-archive.ts';
 
 const USAGE = `Usage:

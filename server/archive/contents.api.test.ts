@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs';
 import pg from 'pg';
 import { expect, test } from 'vitest';
 import { createTestDatabase } from '#tests/support/shop.ts';
@@ -32,6 +33,11 @@ test('an archive knows every table and column: it carries them, or leaves them o
   expect(Object.fromEntries(known)).toEqual(
     Object.fromEntries(TABLES.map((table) => [table, [...(columns.get(table) ?? [])].sort()])),
   );
+});
+
+test('its documentation names all of them, in their order', () => {
+  const [, listed = ''] = /^The tables are ([^.]+)\./m.exec(readFileSync('docs/archive.md', 'utf8')) ?? [];
+  expect([...listed.matchAll(/`(\w+)`/g)].map(([, table]) => table)).toEqual(TABLES);
 });
 
 test('what names a row of another table comes after it', () => {

@@ -3,11 +3,12 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { addressOfPhone } from '#contract/accounts/phone-address.ts';
+import type { Customer } from '#contract/customers/schemas.ts';
 import type { Order } from '#contract/orders/schemas.ts';
 import type { OrderReturns } from '#contract/returns/schemas.ts';
 import { giveConsent, withdrawConsent } from '#server/consents/consents.ts';
 import { DEFAULT_LOOK } from '#server/look/default-look.ts';
-import { type NewPastOrder, writePastOrders } from '#server/past-orders/past-orders.ts';
+import { writePastOrders } from '#server/past-orders/past-orders.ts';
 import { processEvents } from '#server/settlement/events.ts';
 import { storeEvent } from '#server/settlement/webhook.ts';
 import { createAdmin, createShopper, type TestAccount } from '#tests/support/accounts.ts';
@@ -17,6 +18,7 @@ import type { PaystackStub } from '#tests/support/paystack-stub.ts';
 import { ADDRESS, addToCart, call, startCheckout } from '#tests/support/purchase.ts';
 import { openTestShop, type TestShop } from '#tests/support/shop.ts';
 import { takeIn } from '#tests/support/uploads.ts';
+import { PAST_ORDER } from './past-order.fixture.ts';
 
 /** A shop whose files lie in a folder of its own. */
 export interface OwnShop {
@@ -146,32 +148,6 @@ const fillOrders = async (
   return { buyer, paid };
 };
 
-const PAST_ORDER: NewPastOrder = {
-  number: '#1001',
-  orderedAt: '2024-03-05T09:11:12.000Z',
-  source: 'shopify',
-  email: 'bola@example.com',
-  customerName: 'Bola Ade',
-  phone: '0803',
-  street: '12 Marina',
-  city: 'Ikeja',
-  state: 'Lagos',
-  zipCode: '',
-  country: 'Nigeria',
-  payment: 'paid',
-  delivery: 'fulfilled',
-  isCancelled: false,
-  paymentMethod: 'Paystack',
-  discountCode: '',
-  subtotalKobo: 3_000_00,
-  discountKobo: 0,
-  shippingKobo: 500_00,
-  taxKobo: 0,
-  totalKobo: 3_500_00,
-  refundedKobo: 0,
-  lines: [{ name: 'Carved stool', sku: 'ST-1', quantity: 2, unitPriceKobo: 1_500_00 }],
-};
-
 const LAGOS = {
   name: 'Lagos and around',
   places: [{ state: 'Lagos' }, { state: 'Ogun', cities: ['Sango Ota'] }],
@@ -210,10 +186,11 @@ const present = async (
   { category, picture, gown }: Record<'category' | 'picture' | 'gown', string>,
 ): Promise<void> => {
   await call(shop, admin, 'PUT', `/categories/${category}`, { name: 'Dresses' });
+  // Shown nowhere else, and sent within the hour.
   await call(shop, admin, 'POST', '/admin/collections', {
     name: 'Chosen gowns',
     kind: 'hand',
-    picture,
+    picture: await takeIn(shop, admin, '#2a6'),
     products: [gown],
   });
   await call(shop, admin, 'POST', '/admin/collections', {
@@ -226,6 +203,20 @@ const present = async (
     body: `Since 1998.\n\n![The shop](${picture})`,
     isPublished: true,
   });
+};
+
+/** What it has noted on its customers, with an account and without. */
+const noteOnCustomers = async ({ shop, admin }: OwnShop, buyer: TestAccount): Promise<void> => {
+  const { body } = await call<Customer[]>(shop, admin, 'GET', '/admin/customers?search=Mama');
+  for (const [id, text] of [
+    [buyer.accountId, 'Prefers cash'],
+    [body.data[0]?._id, 'Comes on market days'],
+  ]) {
+    await call(shop, admin, 'POST', `/admin/customers/${id}/notes`, { text });
+    await call(shop, admin, 'PUT', `/admin/customers/${id}/tags`, { tags: ['vip', 'wholesale'] });
+  }
+  const segment = { name: 'Wholesale', filter: { tag: 'wholesale' } };
+  await call(shop, admin, 'POST', '/admin/customer-segments', segment);
 };
 
 /** A product that lacks its description, and whose picture could not be fetched. */
@@ -265,6 +256,7 @@ export const fillShop = async (own: OwnShop, paystack: PaystackStub): Promise<Fi
   await addDraft(own, category);
 
   const filled = await fillOrders(own, paystack, gown);
+  await noteOnCustomers(own, filled.buyer);
   // What was put straight into the database gets the words by which it is found.
   const living = await db.selectFrom('product').select('id').where('deleted_at', 'is', null).execute();
   for (const { id } of living)

@@ -1,6 +1,7 @@
 import type { Transaction } from 'kysely';
 import { type Replaced, takeOver } from '#server/accounts/give-way.ts';
 import type { Config } from '#server/config.ts';
+import { handOverNotes } from '#server/customers/notes.ts';
 import type { DB } from '#server/database/schema.generated.ts';
 import { handOverNews } from '#server/owner-news/hand-over.ts';
 import { handOverDevices } from '#server/push/devices.ts';
@@ -16,4 +17,5 @@ export const handOver = async (
   await handOverNews(trx, replaced);
   await handOverDevices(trx, replaced);
   await handOverViews(trx, replaced);
+  await handOverNotes(trx, replaced);
 };

@@ -3,7 +3,8 @@ import path from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { TEST_PASSWORD } from '#tests/support/accounts.ts';
+import type { Customer } from '#contract/customers/schemas.ts';
+import { createShopper, TEST_PASSWORD } from '#tests/support/accounts.ts';
 import { type Authenticator, setUpSecondFactor } from '#tests/support/authenticator.ts';
 import { addCategory, addProduct } from '#tests/support/catalogue.ts';
 import { call } from '#tests/support/purchase.ts';
@@ -13,6 +14,7 @@ import { takeIn } from './take-in.ts';
 import { writeArchive } from './write-archive.ts';
 
 const LARGEST_MB = 64;
+const BUYER = 'buyer@example.com';
 const ENDPOINT = 'https://push.example/device';
 let old: OwnShop;
 let other: OwnShop;
@@ -31,6 +33,7 @@ beforeAll(async () => {
     openOwnShop({ SECOND_FACTOR_KEY: 'a key of thirty-two signs or more' }),
   ]);
   await addProduct(old.shop, old.admin, await addCategory(old.shop, old.admin, 'Gowns'));
+  await createShopper(old.shop, { email: BUYER });
   const file = path.join(old.folder, 'shop.tar.gz');
   await pipeline(await writeArchive(old.shop.shop), createWriteStream(file));
 
@@ -42,6 +45,9 @@ beforeAll(async () => {
     other.shop.shop.db,
   );
   ({ app, recoveryCodes } = await setUpSecondFactor(other.shop, other.admin));
+  const { accountId } = await createShopper(other.shop, { email: BUYER });
+  await call(other.shop, other.admin, 'POST', `/admin/customers/${accountId}/notes`, { text: 'Ring twice' });
+  await put(`/admin/customers/${accountId}/tags`, { tags: ['known'] });
   const actor = { accountId: other.admin.accountId, name: 'Ada Owner' };
   await takeIn(other.shop.shop, file, await checkArchive(file, LARGEST_MB), actor);
 });
@@ -67,4 +73,10 @@ test('the owner is told of what they have chosen, and has their devices, views a
   expect(await dataOf('/admin/views')).toMatchObject([{ list: 'Orders', name: 'Late ones' }]);
   expect(await dataOf('/admin/list-columns')).toEqual([{ list: 'Orders', columns: ['status'] }]);
   expect(await dataOf('/admin/push')).toMatchObject({ devices: [{ endpoint: ENDPOINT }] });
+});
+
+test('what was noted here on a customer is noted on the account that came for theirs', async () => {
+  const [found] = await dataOf<Customer[]>(`/admin/customers?search=${BUYER}`);
+  expect(found?.tags).toEqual(['known']);
+  expect(await dataOf(`/admin/customers/${found?._id}`)).toMatchObject({ notes: [{ text: 'Ring twice' }] });
 });

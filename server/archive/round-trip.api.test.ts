@@ -2,6 +2,7 @@ import { createWriteStream } from 'node:fs';
 import path from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { Customer, CustomerDetail } from '#contract/customers/schemas.ts';
 import { whoIsTexted } from '#server/consents/consents.ts';
 import { TEST_PASSWORD } from '#tests/support/accounts.ts';
 import { PaystackStub } from '#tests/support/paystack-stub.ts';
@@ -99,7 +100,7 @@ test('out of the second shop comes the same archive', async () => {
     shop: 'Ada Stores',
     version: VERSION,
   });
-  expect([...before.keys()].filter((name) => name.startsWith(PICTURES))).toHaveLength(1);
+  expect([...before.keys()].filter((name) => name.startsWith(PICTURES))).toHaveLength(2);
 });
 
 test('no secret is in it: no password of an administrator, no session, no second factor', async () => {
@@ -136,6 +137,20 @@ describe('in the other shop', () => {
   test('whoever has no mailbox and wanted no SMS of the old shop gets none of this one', async () => {
     const [refusal] = await rowsOf(other, 'consent');
     expect(await whoIsTexted(other.shop.shop.db, [String(refusal?.account_id)])).toEqual(new Map());
+  });
+
+  test('what was noted on customers is shown with them, whether they have an account or not', async () => {
+    const { body } = await call<Customer[]>(other.shop, other.admin, 'GET', '/admin/customers?tag=wholesale');
+    expect(body.data.map(({ name, tags }) => [name, tags]).sort()).toEqual([
+      ['Bola Ade', ['vip', 'wholesale']],
+      ['Mama Tunde', ['vip', 'wholesale']],
+    ]);
+    for (const { _id, name } of body.data) {
+      const detail = await call<CustomerDetail>(other.shop, other.admin, 'GET', `/admin/customers/${_id}`);
+      expect(detail.body.data.notes).toMatchObject([
+        { text: name === 'Bola Ade' ? 'Prefers cash' : 'Comes on market days', author: 'Ada Owner' },
+      ]);
+    }
   });
 
   test('products are found by their words, also mistyped', async () => {

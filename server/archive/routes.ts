@@ -5,7 +5,7 @@
  * - its form:        `format`, `open-archive` (file by file), `read-rows`
  * - out:             `snapshot` (the rows of one moment), `write-archive`, `link` (what a browser fetches it by)
  * - in:              `arrivals` (sent in pieces, looked at, taken in), `arrival-files` (what is kept of them), `check-archive` (read
- *                    whole before anything is written), `take-in`, `hand-over` (what owners have here goes over to their accounts
+ *                    whole before anything is written), `empty-shop` (what must not be there), `take-in`, `hand-over` (what owners have here goes over to their accounts
  *                    that came in), `look-at-tables` (so that the first pages are planned for them)
  * - besides:         `archiving-shop` (what all of it needs), `command` (both from a terminal)
  */

@@ -4,13 +4,12 @@ import { archiveMessages as say } from '#contract/archive/messages.ts';
 import { giveWay, type Replaced } from '#server/accounts/give-way.ts';
 import { type Actor, recordChanges } from '#server/audit/audit.ts';
 import { finishArrived } from '#server/catalogue/products/arrived.ts';
-import type { Database } from '#server/database/connection.ts';
 import type { DB } from '#server/database/schema.generated.ts';
-import { conflict } from '#server/http/errors.ts';
 import { keepPicture } from '#server/media/store/keep-picture.ts';
 import type { ArchivingShop } from './archiving-shop.ts';
 import { type Holdings, readAbout } from './check-archive.ts';
 import { carriedOf, TABLES } from './contents.ts';
+import { clearDeleted, MUST_BE_EMPTY, refuseUnlessEmpty } from './empty-shop.ts';
 import { ABOUT, MANIFEST, PICTURES, VERSION } from './format.ts';
 import { handOver } from './hand-over.ts';
 import { lookAtTables } from './look-at-tables.ts';
@@ -19,18 +18,6 @@ import { type Row, readRows } from './read-rows.ts';
 
 /** Told how many of the pictures and rows are through. */
 export type Progress = (done: number) => void;
-
-/** What a shop without goods may have: whoever looks after it, what it is called, how it looks, and pictures that were just sent. */
-const HAS_ANYWAY = ['account', 'consent', 'store_settings', 'look', 'picture'];
-const MUST_BE_EMPTY = TABLES.filter((table) => !HAS_ANYWAY.includes(table));
-
-const ANY_ROW = `select ${MUST_BE_EMPTY.map((table) => `exists (select from ${table})`).join(' or ')} as "isThere"`;
-
-/** @throws Refusal 409 where the shop has goods, orders or payments of its own */
-export const refuseUnlessEmpty = async (db: Database): Promise<void> => {
-  const { rows } = await db.executeQuery<{ isThere: boolean }>(CompiledQuery.raw(ANY_ROW));
-  if (rows[0]?.isThere) throw conflict('shop_not_empty', say.notEmpty);
-};
 
 const insertionOf = (table: string): string => {
   const { columns, onEntry = {} } = carriedOf(table);
@@ -43,6 +30,9 @@ const insertionOf = (table: string): string => {
     account: 'on conflict (id) do nothing',
     // What they have said here is newer.
     consent: 'on conflict do nothing',
+    customer_tag: 'on conflict do nothing',
+    // A filter that is kept here under the same name stays.
+    customer_segment: 'on conflict do nothing',
     store_settings:
       'on conflict (is_only) do update set settings = excluded.settings, updated_at = excluded.updated_at',
     // The newest counts, and those that come are newer; of drafts there is one.
@@ -152,6 +142,7 @@ export const takeIn = async (
     await shop.db.transaction().execute(async (trx) => {
       await trx.executeQuery(CompiledQuery.raw(LOCKS));
       await refuseUnlessEmpty(trx);
+      await clearDeleted(trx);
       // Orders that come in are no news to anybody (database/migrations, owner_news).
       await trx.executeQuery(CompiledQuery.raw("set local shop.taking_in to 'on'"));
       const replaced = await takeRows(trx, shop, file, (rows) => tell(pictures + rows));

@@ -17,7 +17,10 @@ export type Actor = { accountId: string | null; name: string } | null;
 /** Who does what is due without anybody pressing a button. */
 export const BY_ITSELF: Actor = { accountId: null, name: 'The shop' };
 
-/** A change as it goes into the log. Fields as forms show them, money in naira; never a password. */
+/**
+ * A change as it goes into the log. Fields as forms show them, money in naira; never a password. Nor whom an order is for, or what a
+ * customer or somebody about them has written: it would stay here when it goes everywhere else.
+ */
 export interface Change {
   action: AuditAction;
   kind: AuditKind;
@@ -26,6 +29,12 @@ export interface Change {
   before?: Readonly<Record<string, unknown>>;
   after?: Readonly<Record<string, unknown>>;
 }
+
+/** An account as the log names it: by name whoever works here, since they are who acts; a customer by the id alone. */
+export const accountSubject = ({ id, name, role }: { id: string; name: string; role: string }) => ({
+  id,
+  name: role === 'admin' ? name : 'Customer',
+});
 
 /** How the log names changes that were made by a command on the server. */
 const COMMAND = 'Command line';

@@ -1,4 +1,5 @@
 import { type RawBuilder, sql, type Transaction } from 'kysely';
+import type { MovedAddress } from '#server/accounts/kept-by-address.ts';
 import type { Database } from '#server/database/connection.ts';
 import type { DB } from '#server/database/schema.generated.ts';
 import { keptDays } from '#server/tasks/kept-days.ts';
@@ -23,6 +24,19 @@ export const forgetNoticesOf = async (
   { accountId, email }: { accountId: string; email: string },
 ): Promise<void> => {
   await sql`delete from stock_notice where account_id = ${accountId} or email = ${email}`.execute(trx);
+};
+
+/** What an address waits for, the account's new one waits for: once, where it does so already. */
+export const moveNotices = async (
+  trx: Transaction<DB>,
+  { from, to }: Pick<MovedAddress, 'from' | 'to'>,
+): Promise<void> => {
+  await sql`
+    with moved as (delete from stock_notice where email = ${from}
+      returning id, account_id, product_id, variant_id, token, created_at, told_at)
+    insert into stock_notice (id, email, account_id, product_id, variant_id, token, created_at, told_at)
+    select id, ${to}, account_id, product_id, variant_id, token, created_at, told_at from moved
+    on conflict do nothing`.execute(trx);
 };
 
 /** How many waiting would be forgotten after so many days. */

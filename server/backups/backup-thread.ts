@@ -11,7 +11,7 @@ export interface ThreadData {
 /** How far it is, what it came to, or why it came to nothing. */
 export type FromThread =
   | { kind: 'progress'; done: number; total: number }
-  | { kind: 'done'; outcome: ReturnType<typeof import('./runs.ts').outcomeOf> }
+  | { kind: 'done'; outcome: ReturnType<typeof import('./runs.ts').outcomeOf>; unremoved: string | null }
   | { kind: 'failed'; failure: string; isExpected: boolean };
 
 export interface BackupThread {

@@ -23,7 +23,7 @@ const tell = (done: number, total: number): void => {
 
 try {
   const taken = await takeBackup(config, url, silent, { tell });
-  say({ kind: 'done', outcome: outcomeOf(taken) });
+  say({ kind: 'done', outcome: outcomeOf(taken), unremoved: taken.unremoved });
 } catch (error) {
   const failure = error instanceof Error ? error.message : String(error);
   say({ kind: 'failed', failure, isExpected: error instanceof BackupTrouble });

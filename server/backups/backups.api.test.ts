@@ -112,7 +112,11 @@ describe('what a backup holds', () => {
       remove: async () => {},
       namesIn: async () => [],
     };
-    await writeBackup({ url: own.shop.connectionString, images: none }, other, { passphrase: undefined });
+    const source = { url: own.shop.connectionString, images: none };
+    await expect(writeBackup(source, other, { passphrase: undefined })).rejects.toThrow(
+      /pictures? that the shop knows of (is|are) missing/,
+    );
+    await writeBackup(source, other, { passphrase: undefined, isWithoutPictures: true });
     const { pictures, missingPictures } = await checkBackup(other, undefined);
     expect(pictures).toBe(0);
     expect(missingPictures).toContain(filled.picture.replace('/media/', ''));

@@ -46,7 +46,7 @@ export class BucketPlace implements BackupPlace {
       );
       const { ContentLength } = await client.send(new sdk.HeadObjectCommand(this.#place(name)));
       if (ContentLength !== size) throw new Error('it arrived with another length');
-    });
+    }, say.awayPlace);
   }
 
   list(): Promise<Stored[]> {
@@ -74,7 +74,10 @@ export class BucketPlace implements BackupPlace {
 
   async remove(name: string): Promise<void> {
     if (madeAtOf(name) !== null)
-      await this.#call(({ sdk, client }) => client.send(new sdk.DeleteObjectCommand(this.#place(name))));
+      await this.#call(
+        ({ sdk, client }) => client.send(new sdk.DeleteObjectCommand(this.#place(name))),
+        say.unremovedFrom,
+      );
   }
 
   #get(name: string): Promise<Readable | null> {
@@ -110,7 +113,7 @@ export class BucketPlace implements BackupPlace {
   }
 
   /** @throws BackupTrouble when the bucket does not answer, or not as it should */
-  async #call<T>(work: (opened: Open) => Promise<T>): Promise<T> {
+  async #call<T>(work: (opened: Open) => Promise<T>, sentence = say.unreadPlace): Promise<T> {
     this.#opened ??= this.#open();
     const opened = await this.#opened;
     try {
@@ -118,7 +121,7 @@ export class BucketPlace implements BackupPlace {
     } catch (error) {
       if (error instanceof BackupTrouble) throw error;
       const reason = error instanceof Error ? `${error.name}: ${error.message}` : String(error);
-      throw new BackupTrouble(say.awayPlace(this.label, reason), { cause: error });
+      throw new BackupTrouble(sentence(this.label, reason), { cause: error });
     }
   }
 }

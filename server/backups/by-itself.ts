@@ -2,14 +2,15 @@ import { mkdir, stat } from 'node:fs/promises';
 import path from 'node:path';
 import type { Config } from '#server/config.ts';
 import { openDatabase } from '#server/database/connection.ts';
-import { borrowDatabase } from '#server/lifecycle/cli-database.ts';
+import { reachDatabase } from '#server/lifecycle/cli-database.ts';
 import { terminalLog } from '#server/logging/terminal-log.ts';
 import { FolderPlace } from './folder-place.ts';
 import { fetchTo, openPlace } from './places.ts';
 import { noteOfCommand, outcomeOf } from './runs.ts';
-import { takeBackup, verifyBackup, withWorkFile } from './take-backup.ts';
+import { takeBackup, verifyBackup } from './take-backup.ts';
 import { print, printHoldings, progressOf, sizeOf, VERIFIED } from './terminal.ts';
 import { BackupTrouble, say } from './trouble.ts';
+import { withWorkFile } from './work-file.ts';
 
 const log = terminalLog();
 
@@ -27,8 +28,12 @@ const putInto =
     return path.dirname(target);
   };
 
+/**
+ * The database as it is: a command of a new release is run before that release may change anything, beside the one that sells, and
+ * what it makes is the way back from it.
+ */
 const withDatabase = async (config: Config, work: (url: string) => Promise<void>): Promise<void> => {
-  const database = await borrowDatabase(config, log);
+  const database = await reachDatabase(config, log);
   await work(database.address.directUrl).finally(() => database.stop());
 };
 
@@ -48,6 +53,7 @@ export const make = (config: Config, to: string | undefined): Promise<void> =>
     print(VERIFIED[taken.verified]);
     print(`Wrote ${taken.name} into ${taken.place}`);
     for (const name of taken.removed) print(`Removed ${name}, which is not kept any longer`);
+    if (taken.unremoved !== null) print(say.unremoved(taken.unremoved));
   });
 
 export const list = async ({ backups: { target } }: Config): Promise<void> => {

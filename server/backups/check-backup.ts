@@ -19,6 +19,8 @@ export interface Holdings {
   about: About;
   /** Of the file. */
   bytes: number;
+  /** Of its rows, unpacked. */
+  rowBytes: number;
   pictures: number;
   missingPictures: readonly string[];
 }
@@ -91,5 +93,6 @@ export const checkBackup = async (
   const odd = files[changed] ?? manifest.files[files.length];
   if (odd) throw new BackupTrouble(say.damaged(odd.name));
   const { missingPictures } = manifest;
-  return { about, bytes: (await stat(file)).size, pictures: order?.pictures ?? 0, missingPictures };
+  const rowBytes = files.reduce((sum, { name, bytes }) => sum + (tableOfPart(name) ? bytes : 0), 0);
+  return { about, bytes: (await stat(file)).size, rowBytes, pictures: order?.pictures ?? 0, missingPictures };
 };

@@ -18,6 +18,8 @@ export interface BackupPlace {
   list(): Promise<Stored[]>;
   /** @throws BackupTrouble where there is none of that name */
   read(name: string): Promise<Readable>;
+  /** Gives it a second name as this file, where that costs no room; false where it cannot. */
+  link?(name: string, file: string): Promise<boolean>;
   remove(name: string): Promise<void>;
 }
 

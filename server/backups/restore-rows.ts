@@ -6,6 +6,7 @@ import { applyMigrations, waitForMigrations } from '#server/database/migrate.ts'
 import { type Migration, readMigrations } from '#server/database/migration-files.ts';
 import { columnList, fingerprint, readTables } from './fingerprint.ts';
 import { type About, type BackedUpTable, tableOfPart } from './format.ts';
+import { type LockPatience, notLockedOut } from './locks.ts';
 import { openBackup } from './open-backup.ts';
 import { inTransaction, quoted } from './session.ts';
 import { BackupTrouble, say } from './trouble.ts';
@@ -145,6 +146,8 @@ export interface Reading {
   passphrase: string | undefined;
   /** Told how many rows are in. */
   tell?: (rows: number) => void;
+  /** With whoever holds what has to go. */
+  patience?: LockPatience;
 }
 
 /** Called within the transaction. */
@@ -155,12 +158,30 @@ interface Hooks {
   after?: () => Promise<void>;
 }
 
+/** Puts the rows into the tables that the migrations have made, and holds them against what the backup was made of. */
+const fill = async (client: pg.Client, file: string, about: About, reading: Reading): Promise<void> => {
+  const there = (await readTables(client)).map(({ name }) => name);
+  const unknown = about.tables.find(({ name }) => !there.includes(name));
+  if (unknown) throw new BackupTrouble(say.unexpected(unknown.name));
+  await withoutChecks(client, there, async () => {
+    // The migrations have written rows of their own.
+    await client.query(`truncate ${there.map(quoted).join(', ')}`);
+    await copyIn(client, file, about, reading);
+  });
+  for (const { name, value, isCalled } of about.sequences)
+    await client.query('select setval($1::regclass, $2::bigint, $3)', [quoted(name), value, isCalled]);
+  for (const table of about.tables) {
+    const { rows, checksum } = await fingerprint(client, table);
+    if (rows !== table.rows || checksum !== table.checksum) throw new BackupTrouble(say.differs(table.name));
+  }
+};
+
 /**
  * Puts the rows of a backup into the database in place of whatever is in it, as one transaction: until it ends, and where it fails,
  * everything is as it was. The schema is made by the shop's own migrations, those that the backup had. What came in is held
- * against what it was made of, row for row.
+ * against what it was made of, row for row. What somebody else holds is waited for a while.
  * @param client a session of its own; the database is the shop's alone
- * @throws BackupTrouble where the backup does not fit
+ * @throws BackupTrouble where the backup does not fit, or somebody holds what has to go
  */
 export const restoreRows = async (
   client: pg.Client,
@@ -170,30 +191,17 @@ export const restoreRows = async (
   { before = async () => {}, after = async () => {} }: Hooks = {},
 ): Promise<void> => {
   const migrations = await migrationsFor(about);
+  const replaceAll = async (): Promise<void> => {
+    // A shop that starts meanwhile waits for the end of this, as for another one that migrates.
+    await waitForMigrations(client);
+    await before();
+    await dropAll(client);
+    await applyMigrations(client, migrations);
+    await fill(client, file, about, reading);
+    await after();
+  };
   try {
-    await inTransaction(client, 'begin', async () => {
-      // A shop that starts meanwhile waits for the end of this, as for another one that migrates.
-      await waitForMigrations(client);
-      await before();
-      await dropAll(client);
-      await applyMigrations(client, migrations);
-      const there = (await readTables(client)).map(({ name }) => name);
-      const unknown = about.tables.find(({ name }) => !there.includes(name));
-      if (unknown) throw new BackupTrouble(say.unexpected(unknown.name));
-      await withoutChecks(client, there, async () => {
-        // The migrations have written rows of their own.
-        await client.query(`truncate ${there.map(quoted).join(', ')}`);
-        await copyIn(client, file, about, reading);
-      });
-      for (const { name, value, isCalled } of about.sequences)
-        await client.query('select setval($1::regclass, $2::bigint, $3)', [quoted(name), value, isCalled]);
-      for (const table of about.tables) {
-        const { rows, checksum } = await fingerprint(client, table);
-        if (rows !== table.rows || checksum !== table.checksum)
-          throw new BackupTrouble(say.differs(table.name));
-      }
-      await after();
-    });
+    await notLockedOut(client, () => inTransaction(client, 'begin', replaceAll), reading.patience);
   } catch (error) {
     throw misfitOf(error);
   }

@@ -4,11 +4,15 @@ import { outlived } from './retention.ts';
 import { nextAt } from './schedule.ts';
 
 const DAY_MS = 24 * 3_600_000;
-const at = (iso: string) => ({ madeAt: new Date(iso) });
+const of = (madeAt: Date, isBeforeRestore = false) => ({
+  name: nameFor(madeAt, false, isBeforeRestore),
+  madeAt,
+});
+const at = (iso: string, isBeforeRestore = false) => of(new Date(iso), isBeforeRestore);
 const daysOf = (backups: readonly { madeAt: Date }[]): string[] =>
   backups.map(({ madeAt }) => madeAt.toISOString().slice(0, 10));
 const daily = (count: number, last = '2026-11-23T01:30:00Z') =>
-  Array.from({ length: count }, (_, index) => ({ madeAt: new Date(Date.parse(last) - index * DAY_MS) }));
+  Array.from({ length: count }, (_, index) => of(new Date(Date.parse(last) - index * DAY_MS)));
 
 describe('of daily backups', () => {
   const all = daily(500);
@@ -33,7 +37,7 @@ describe('of daily backups', () => {
   });
 
   test('day by day never more than 23 are kept, and the newest always is', () => {
-    let stock: { madeAt: Date }[] = [];
+    let stock: ReturnType<typeof of>[] = [];
     for (const backup of daily(800).toReversed()) {
       stock.push(backup);
       const old = new Set(outlived(stock));
@@ -59,6 +63,16 @@ test('of one day the newest stays, by the days of Lagos', () => {
   expect(outlived([before, late, early])).toEqual([late]);
 });
 
+test('what a restore replaced stays for two weeks, and no other goes because of it', () => {
+  const replaced = at('2026-11-26T14:00:00Z', true);
+  const sameDay = [at('2026-11-26T01:30:00Z'), replaced, at('2026-11-26T14:00:05Z')];
+  expect(daysOf(outlived(sameDay))).toEqual(['2026-11-26']);
+  expect(outlived(sameDay)).not.toContain(replaced);
+  expect(outlived([at('2026-11-26T01:30:00Z'), replaced])).toEqual([]);
+  expect(outlived([replaced, ...daily(1, '2026-12-10T13:59:00Z')])).toEqual([]);
+  expect(outlived([replaced, ...daily(1, '2026-12-10T14:01:00Z')])).toEqual([replaced]);
+});
+
 test('the next one is due at that time of day in Lagos, today or tomorrow', () => {
   const due = (iso: string, hour: number, minute: number) =>
     nextAt(new Date(iso), { hour, minute }).toISOString();
@@ -71,6 +85,8 @@ test('the next one is due at that time of day in Lagos, today or tomorrow', () =
 test('a name says when it was made; nothing else is taken for a backup', () => {
   const madeAt = new Date('2026-11-23T01:30:07.123Z');
   expect(nameFor(madeAt, false)).toBe('shop-2026-11-23T013007Z.backup');
+  expect(nameFor(madeAt, true, true)).toBe('shop-2026-11-23T013007Z.before-restore.backup.age');
+  expect(madeAtOf(nameFor(madeAt, true, true))).toEqual(new Date('2026-11-23T01:30:07Z'));
   expect(madeAtOf(nameFor(madeAt, true))).toEqual(new Date('2026-11-23T01:30:07Z'));
   for (const name of [
     'shop-2026-11-23T013007Z.backup.part',

@@ -1,5 +1,9 @@
+import { isBeforeRestoreName } from './names.ts';
+
 /** How many days, weeks and months back there is a backup. */
 const KEPT = { days: 7, weeks: 4, months: 12 } as const;
+/** So long before the newest backup one stays that has what a restore replaced: its owner may want to go back. */
+const BEFORE_RESTORE_DAYS = 14;
 
 const HOUR_MS = 3_600_000;
 const DAY_MS = 24 * HOUR_MS;
@@ -18,12 +22,8 @@ const periodsOf = (at: Date): Record<keyof typeof KEPT, string> => {
   };
 };
 
-/**
- * Which backups are no longer kept: of each of the last seven days that have any the newest stays, so of the last four weeks and the
- * last twelve months. Days on which none was made do not count, so that a shop that stood still loses none; the newest of all stays.
- */
-export const outlived = <T extends { madeAt: Date }>(backups: readonly T[]): T[] => {
-  const newestFirst = backups.toSorted((a, b) => b.madeAt.getTime() - a.madeAt.getTime());
+/** Of those that are made day by day. */
+const outlivedByPeriods = <T extends { madeAt: Date }>(newestFirst: readonly T[]): T[] => {
   const kept = new Set<T>();
   for (const kind of ['days', 'weeks', 'months'] as const) {
     const seen = new Set<string>();
@@ -36,4 +36,19 @@ export const outlived = <T extends { madeAt: Date }>(backups: readonly T[]): T[]
     }
   }
   return newestFirst.filter((backup) => !kept.has(backup));
+};
+
+/**
+ * Which backups are no longer kept: of each of the last seven days that have any the newest stays, so of the last four weeks and the
+ * last twelve months. Days on which none was made do not count, so that a shop that stood still loses none; the newest of all stays.
+ * What a restore replaced stays beside these for two weeks, and stands in the place of none of them: it may be the one of the two that
+ * nobody wants.
+ */
+export const outlived = <T extends { name: string; madeAt: Date }>(backups: readonly T[]): T[] => {
+  const newestFirst = backups.toSorted((a, b) => b.madeAt.getTime() - a.madeAt.getTime());
+  const { replaced = [], usual = [] } = Object.groupBy(newestFirst, ({ name }) =>
+    isBeforeRestoreName(name) ? 'replaced' : 'usual',
+  );
+  const since = (newestFirst[0]?.madeAt.getTime() ?? 0) - BEFORE_RESTORE_DAYS * DAY_MS;
+  return [...outlivedByPeriods(usual), ...replaced.filter(({ madeAt }) => madeAt.getTime() < since)];
 };

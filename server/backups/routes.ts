@@ -3,8 +3,8 @@
  *
  * - their form:  `format`, `names`, `seal` (encryption), `open-backup` (file by file), `check-backup` (read whole)
  * - out:         `snapshot` (the rows of one moment), `fingerprint` (what is in a table, in one number), `write-backup`
- * - in:          `restore-rows` (the database, as one transaction), `restore/` (with pictures, where nobody else is: by command, or asked for in the admin area), `scratch` (on trial)
- * - their place: `place`, `places`, `folder-place`, `bucket-place`, `retention` (which of them stay)
+ * - in:          `restore-rows` (the database, as one transaction), `restore/` (with pictures, where nobody else is: by command, or asked for in the admin area), `scratch` (on trial), `locks` (that somebody holds)
+ * - their place: `place`, `places`, `folder-place`, `bucket-place`, `retention` (which of them stay), `work-file` and `room` (where they lie before)
  * - when:        `take-backup` (all of it once), `schedule`, `runs` (the rows of it), `task`, `backup-thread`, `backup-worker`, `list`
  * - by command:  `command`, `ask-shop` (the shop that runs makes it; light, as are `line`, `offer`, `running`), `by-itself`, `terminal`
  * - besides:     `session` (a connection of its own), `trouble` (what is said), `upgrade/` (to the next major of PostgreSQL)

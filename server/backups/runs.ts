@@ -15,6 +15,11 @@ const MOST_ATTEMPTS = 3;
 /** Rows of runs whose backups have gone long since. */
 const KEPT_DAYS = 400;
 
+/** One by the clock is tried again before the next night: what follows those that have `failed`. */
+const TRY_AGAIN = sql`
+  update backup_schedule set next_at = least(next_at, now() + interval '6 hours')
+  where exists (select from failed where kind = 'scheduled')`;
+
 /** A backup that this process is to make. */
 export interface Run {
   id: string;
@@ -45,8 +50,10 @@ export const askForOne = async (db: Database): Promise<boolean> => {
 /** Takes the backup that waits, or one whose maker has ended; undefined where there is none, or another is being made. */
 export const takeRun = async (db: Database): Promise<Run | undefined> => {
   await sql`
-    update backup set state = 'failed', failure = ${say.brokeOff}, finished_at = now()
-    where state = 'running' and beat_at < now() - ${SILENT} and attempt >= ${MOST_ATTEMPTS}::int`.execute(db);
+    with failed as (
+      update backup set state = 'failed', failure = ${say.brokeOff}, finished_at = now()
+      where state = 'running' and beat_at < now() - ${SILENT} and attempt >= ${MOST_ATTEMPTS}::int returning kind
+    ) ${TRY_AGAIN}`.execute(db);
   try {
     const { rows } = await sql<Run>`
       update backup set state = 'running', attempt = attempt + 1, beat_at = now(), done = 0, total = 0
@@ -93,15 +100,12 @@ export const noteDone = async (db: Database, { id, attempt }: Run, outcome: Outc
     where id = ${id} and attempt = ${attempt}::int and state = 'running'`.execute(db);
 };
 
-/** One by the clock is tried again before the next night. */
 export const noteFailed = async (db: Database, { id, attempt }: Run, failure: string): Promise<void> => {
   await sql`
     with failed as (
       update backup set state = 'failed', finished_at = now(), failure = ${failure}
       where id = ${id} and attempt = ${attempt}::int and state = 'running' returning kind
-    )
-    update backup_schedule set next_at = least(next_at, now() + interval '6 hours')
-    where exists (select from failed where kind = 'scheduled')`.execute(db);
+    ) ${TRY_AGAIN}`.execute(db);
 };
 
 /** Notes a backup that a command has made by itself. */

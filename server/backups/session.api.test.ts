@@ -53,3 +53,16 @@ test('a backup waits for a database that is slow to let it in, long after a shop
   open();
   expect(await answered).toEqual([{ one: 1 }]);
 });
+
+test('no limit that the server sets ends a backup', async () => {
+  const limits = ['lock_timeout', 'statement_timeout', 'idle_session_timeout', 'transaction_timeout'];
+  const name = new URL(database.connectionString).pathname.slice(1);
+  await withSession(database.connectionString, async (client) => {
+    for (const limit of limits) await client.query(`alter database ${name} set ${limit} = '1h'`);
+  });
+  const { rows } = await withSession(database.connectionString, (client) =>
+    client.query('select name, setting from pg_settings where name = any($1)', [limits]),
+  );
+  expect(rows).toHaveLength(limits.length);
+  expect(new Set(rows.map(({ setting }) => setting))).toEqual(new Set(['0']));
+});

@@ -3,12 +3,14 @@ import { clientSettings } from '#server/database/address.ts';
 
 /**
  * How values are written and read is PostgreSQL's to choose, by settings of the server, the database and the account: here it is the
- * same everywhere. A backup takes as long as it takes, whatever limits the server sets.
+ * same everywhere. A backup takes as long as it takes, whatever limits the server sets; not every version knows all of these.
  */
 const ALIKE = `
   set timezone = 'UTC'; set datestyle = 'ISO, YMD'; set intervalstyle = 'postgres'; set extra_float_digits = 1;
   set bytea_output = 'hex'; set client_encoding = 'UTF8'; set default_transaction_read_only = off;
-  set statement_timeout = 0; set idle_in_transaction_session_timeout = 0`;
+  set statement_timeout = 0; set idle_in_transaction_session_timeout = 0;
+  select set_config(name, '0', false) from pg_settings
+  where name in ('lock_timeout', 'idle_session_timeout', 'transaction_timeout')`;
 
 /**
  * Nobody waits for a backup: on a machine that is busy with other things it waits, where a shopper would be told to come back. And while

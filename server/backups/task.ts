@@ -27,7 +27,11 @@ const make = async (shop: BackedUpShop, run: Run, keep: (thread: BackupThread) =
   const last = await thread.over
     .catch((error: unknown) => ({ kind: 'failed', failure: String(error), isExpected: false }) as const)
     .finally(() => clearInterval(beats));
-  if (last?.kind === 'done') await noteDone(db, run, last.outcome);
+  if (last?.kind === 'done') {
+    await noteDone(db, run, last.outcome);
+    if (last.unremoved !== null)
+      log.warn({ reason: last.unremoved }, 'the backup is made; older ones could not be removed');
+  }
   if (last?.kind !== 'failed') return;
   log.error({ reason: last.failure }, 'the backup could not be made');
   await noteFailed(db, run, last.failure);

@@ -35,4 +35,12 @@ export const say = {
     'The backup could not be tried beside the shop, because this database account may make no databases, or there is no room for a copy. Restore it by the command, with the shop stopped.',
   awayPlace: (place: string, reason: string): string =>
     `The backup could not be put into ${place}: ${reason}`,
+  unreadPlace: (place: string, reason: string): string =>
+    `What there is in ${place} cannot be read: ${reason}`,
+  unremovedFrom: (place: string, reason: string): string => `Nothing can be removed from ${place}: ${reason}`,
+  unremoved: (reason: string): string => `Older backups could not be removed: ${reason}`,
+  lostPictures: (count: number): string =>
+    `${count === 1 ? 'The one picture that the shop knows of is' : `All ${count} pictures that the shop knows of are`} missing: see that the disk is there on which DATA_DIR/media lies, or the bucket. Where they are lost, restore them from an older backup, or put one picture into the shop anew.`,
+  held: (holders: readonly string[]): string =>
+    `Somebody else holds the tables of this database${holders.length > 0 ? ` (${holders.join('; ')})` : ''}. End that, and restore again. Nothing was changed.`,
 } as const;

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { createWriteStream } from 'node:fs';
-import { open, rename, rm, stat, statfs } from 'node:fs/promises';
+import { open, rename, rm, stat } from 'node:fs/promises';
 import path from 'node:path';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
@@ -9,13 +9,11 @@ import { createGzip } from 'node:zlib';
 import { createTarPacker } from 'modern-tar';
 import type { ImageStore } from '#server/media/store/image-store.ts';
 import { ABOUT, type About, type BackedUpFile, MANIFEST, type Manifest, PICTURES } from './format.ts';
+import { refuseFullDisk } from './room.ts';
 import { seal } from './seal.ts';
 import { inTransaction, withSession } from './session.ts';
 import { describeSnapshot, type Put, picturesOf, putRows } from './snapshot.ts';
 import { BackupTrouble, say } from './trouble.ts';
-
-/** So much stays free on the disk, whatever a backup needs. */
-const SPARE_BYTES = 200 * 1024 * 1024;
 
 /** What a backup is made of. */
 export interface Source {
@@ -32,22 +30,23 @@ export interface Written {
   missingPictures: readonly string[];
 }
 
+interface Writing {
+  passphrase: string | undefined;
+  tell?: Progress;
+  /** It counts where not one of the pictures is there. */
+  isWithoutPictures?: boolean;
+}
+
 /** Told how much is done of how much: rows and pictures. */
 export type Progress = (done: number, total: number) => void;
 
 const asJson = (value: About | Manifest): Buffer => Buffer.from(`${JSON.stringify(value)}\n`);
 
-/** @throws BackupTrouble where the disk has hardly any room left */
-export const refuseFullDisk = async (folder: string): Promise<void> => {
-  const { bavail, bsize } = await statfs(folder);
-  if (bavail * bsize < SPARE_BYTES) throw new BackupTrouble(say.noRoom);
-};
-
 /** Everything that goes into a backup, in its order. Rows are those of one moment, for which the shop stops nothing. */
 const putAll = async (
   { url, images }: Source,
   put: Put,
-  tell: Progress,
+  { tell, isWithoutPictures }: Required<Pick<Writing, 'tell' | 'isWithoutPictures'>>,
 ): Promise<{ about: About; missingPictures: string[] }> => {
   const files: BackedUpFile[] = [];
   const putFile: Put = async (name, bytes) => {
@@ -80,6 +79,9 @@ const putAll = async (
     else missingPictures.push(name);
     tell(rows + index + 1, rows + names.length);
   }
+  // A disk that is not there looks like a folder without a picture.
+  if (names.length > 0 && missingPictures.length === names.length && !isWithoutPictures)
+    throw new BackupTrouble(say.lostPictures(names.length));
   await put(MANIFEST, asJson({ files, missingPictures }));
   return { about, missingPictures };
 };
@@ -93,12 +95,12 @@ const settle = async (file: string): Promise<void> => {
 /**
  * The whole shop as one file: whole or not at all, and readable by this account alone. The shop goes on selling meanwhile; what is
  * acknowledged after the moment of the rows is not in it. Memory stays flat however large the shop is.
- * @throws BackupTrouble where the database holds no shop, or the disk has no room
+ * @throws BackupTrouble where the database holds no shop, the disk has no room, or of its pictures none is there
  */
 export const writeBackup = async (
   source: Source,
   file: string,
-  { passphrase, tell = () => {} }: { passphrase: string | undefined; tell?: Progress },
+  { passphrase, tell = () => {}, isWithoutPictures = false }: Writing,
 ): Promise<Written> => {
   const folder = path.dirname(file);
   await refuseFullDisk(folder);
@@ -119,7 +121,7 @@ export const writeBackup = async (
     // Told by whichever of the three fails first.
     packing.catch((error: unknown) => packed.destroy(error as Error));
     const writing = pipeline(sealed, createWriteStream(unfinished, { mode: 0o600 }));
-    const putting = putAll(source, put, tell).then(
+    const putting = putAll(source, put, { tell, isWithoutPictures }).then(
       (made) => {
         controller.finalize();
         return made;

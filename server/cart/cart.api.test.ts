@@ -77,6 +77,55 @@ describe('the cart', () => {
     expect(other.body.data.items).toHaveLength(2);
   });
 
+  const LONG = 'x'.repeat(51);
+  test.each([
+    ['null', { Size: null }, 'Please select a Size'],
+    ['blank', { Size: '' }, 'Please select a Size'],
+    ['a list', { Size: ['42'] }, 'Please select a Size'],
+    ['a number', { Size: 43 }, '"43" is not available for Size'],
+    ['yes', { Size: true }, '"true" is not available for Size'],
+    ['a long text', { Size: LONG }, `"${LONG}" is not available for Size`],
+    ['of a long type', { Size: '42', [LONG]: 'x' }, `"x" is not available for ${LONG}`],
+    ['endless', { Size: 'x'.repeat(1_001) }, 'Please choose one value for each variation'],
+    ['no choice', '42', 'Please choose one value for each variation'],
+  ])(
+    'a choice is judged by what the product offers, of whatever kind it is: %s',
+    async (_, variation, error) => {
+      const shopper = await createShopper(shop);
+      const shoes = await createProduct(shop, { stock: 3, variations: { Size: ['41', '42'] } });
+      const body = { productId: shoes, variation };
+      expect(await call(shop, shopper, 'POST', '/cart/items', body)).toMatchObject({
+        status: 400,
+        body: { error },
+      });
+    },
+  );
+
+  test('a value that came as a number is the one that is written so, and a choice of nothing is none', async () => {
+    const shopper = await createShopper(shop);
+    const shoes = await createProduct(shop, { stock: 3, variations: { Size: ['41', '42'] } });
+    const body = { productId: shoes, variation: { Size: 42, Colour: null } };
+    const { status, body: added } = await call<Cart>(shop, shopper, 'POST', '/cart/items', body);
+    expect([status, added.data.items[0]?.variation]).toEqual([200, { Size: '42' }]);
+  });
+
+  test.each([
+    ['null', { Size: null }],
+    ['a number', { Size: 42 }],
+    ['endless', { Size: 'x'.repeat(5_000) }],
+    ['a text', 'M'],
+    ['a list', ['M']],
+    ['nothing', null],
+  ])('with the id of a line its variation is not looked at: %s', async (_, variation) => {
+    const shopper = await createShopper(shop);
+    const shirt = await createProduct(shop, { stock: 9, variations: { Size: ['M', 'L'] } });
+    const line = (await addToCart(shop, shopper, shirt, 1, { Size: 'M' })).body.data.items[0]?._id;
+    const path = `/cart/items/${line}`;
+    const changed = await call<Cart>(shop, shopper, 'PUT', path, { quantity: 2, variation });
+    expect([changed.status, changed.body.data?.totalItems]).toEqual([200, 2]);
+    expect((await call(shop, shopper, 'DELETE', path, { variation })).status).toBe(200);
+  });
+
   test('a line is changed and removed by its id or by product and variation', async () => {
     const shopper = await createShopper(shop);
     const shirt = await createProduct(shop, {

@@ -53,10 +53,13 @@ export const ownHeldUnits = (shopperId: string) => sql`
   ) v on true
   where c.account_id = ${shopperId} and c.state = 'held' group by 1, 2`;
 
-/** SQL: joins to lines `l` their product and variant, and what is held of them by the statement's `own`. */
-export const joiningProduct = sql`join product p on p.id = l.product_id
+/** SQL: joins to lines `l` their product and, where it has some, the variant that was chosen. */
+export const joiningGoods = sql`join product p on p.id = l.product_id
   left join variant v on p.has_variants and v.product_id = p.id and v.choice_key = l.variation_key
-    and v.deleted_at is null
+    and v.deleted_at is null`;
+
+/** SQL: joins to lines `l` their product and variant, and what is held of them by the statement's `own`. */
+export const joiningProduct = sql`${joiningGoods}
   left join own h on h.product_id = p.id and h.variant_id is not distinct from v.id`;
 
 /** What a cart line's answer is made of; for `from … l ${joiningProduct}`. */

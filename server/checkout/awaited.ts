@@ -40,7 +40,8 @@ interface Ended {
   email: string;
   /** Empty for whoever pays by a link: it may be somebody else than who it was made for. */
   name: string;
-  /** Of a link that can still be paid. */
+  /** Whether a link was to be paid, and by what it still can be. */
+  isByLink: boolean;
   linkToken: string | null;
   totalKobo: number;
   isTold: boolean;
@@ -63,7 +64,7 @@ const markEnded = async (
     -- Whoever has tried again knows already.
     returning a.id as "accountId", case when l.id is null then coalesce(a.email, '') else c.email end as email,
       case when l.id is null then coalesce(a.name, '') else '' end as name,
-      case when l.revoked_at is null and l.expires_at > now() then l.token end as "linkToken",
+      l.id is not null as "isByLink", case when l.revoked_at is null and l.expires_at > now() then l.token end as "linkToken",
       c.total_kobo as "totalKobo", c.state <> 'replaced' and a.deleted_at is null as "isTold"`.execute(trx);
   return rows[0];
 };
@@ -80,7 +81,7 @@ export const endWait = (
   db.transaction().execute(async (trx) => {
     const ended = await markEnded(trx, reference, hasFailed);
     if (!ended?.isTold || ended.email === '') return;
-    const { accountId, email, name, totalKobo, linkToken } = ended;
+    const { accountId, email, name, totalKobo, isByLink, linkToken } = ended;
     const event = `money-missing:${reference}`;
     const amount = formatNairaExact(nairaOfKobo(totalKobo));
     const text = `no transfer of ${amount} has come. You can order again; should it come late, it is not lost.`;
@@ -92,7 +93,7 @@ export const endWait = (
       content: {
         name,
         amountKobo: totalKobo,
-        ...(linkToken === null ? {} : { payPath: `/pay/${linkToken}` }),
+        ...(isByLink ? { payPath: linkToken && `/pay/${linkToken}` } : {}),
       },
     });
   });

@@ -92,6 +92,49 @@ test('a discount code that is gone counts no more for a price of days ago', asyn
   expect(await decidedRefunds(reference)).toEqual([amount]);
 });
 
+const isSomebodyWaiting = async (): Promise<boolean> =>
+  (
+    await query(
+      "select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'",
+      [],
+    )
+  ).rows.length > 0;
+
+test.for([
+  ['their next checkout', `update checkout set state = 'replaced' where account_id = $1 and state = 'held'`],
+  [
+    'its product',
+    `select from product where id in (select (line->>'productId')::uuid
+       from checkout cross join lateral jsonb_array_elements(lines) line where account_id = $1 and state = 'held')
+     for no key update`,
+  ],
+] as const)(
+  'a payment for a price of days ago waits for whoever has %s, and has locked nothing of its own before',
+  async ([, lock]) => {
+    const other = await createProduct(shop, { stock: 5 });
+    const { shopper, product, reference } = await oldCheckout(90 * 24);
+    await call(shop, shopper, 'DELETE', '/cart');
+    await addToCart(shop, shopper, other);
+    await startCheckout(shop, shopper);
+    stub.pay(reference, { amount: 101_000, email: shopper.email });
+    const client = await shop.shop.connection.pool.connect();
+    try {
+      await client.query('begin');
+      await client.query(lock, [shopper.accountId]);
+      const paid = reportPaid(shop, shopper, reference);
+      await expect.poll(isSomebodyWaiting).toBe(true);
+      // As whoever starts a checkout goes on: with the products, in the order of their ids.
+      await client.query('select from product where id = any($1) order by id for no key update', [
+        [other, product],
+      ]);
+      await client.query('rollback');
+      expect((await paid).status).toBe(201);
+    } finally {
+      client.release(true);
+    }
+  },
+);
+
 test.for([
   ['31 minutes behind', -31],
   ['a day ahead', 24 * 60],

@@ -5,6 +5,7 @@ import type { DB } from '#server/database/schema.generated.ts';
 import { priceKoboOf, type Rate } from '#server/delivery/rate-provider.ts';
 import { findUsableCode, type UsableCode } from '#server/discounts/use-code.ts';
 import { Refusal } from '#server/http/errors.ts';
+import type { HeldLine } from './held-line.ts';
 import type { LockedCheckout } from './states.ts';
 
 /** So long a frozen price is honoured: as long as the provider repeats its webhooks, and the shop asks by itself. */
@@ -44,16 +45,22 @@ const codeOfToday = async (
  * @param paidAt when it was paid; null where the provider does not say
  * @param paidKobo what was paid
  * @param rate what bringing it costs today; null where it is not brought any more
+ * @param besides lines whose products the caller may move as well: all are locked at once, in the order of their ids
  */
 export const isPriceHonoured = async (
   trx: Transaction<DB>,
   reference: string,
   checkout: LockedCheckout,
-  { paidAt, paidKobo, rate }: { paidAt: Date | null; paidKobo: number; rate: Rate | null },
+  {
+    paidAt,
+    paidKobo,
+    rate,
+    besides,
+  }: { paidAt: Date | null; paidKobo: number; rate: Rate | null; besides: readonly HeldLine[] },
 ): Promise<boolean> => {
   if (checkout.state === 'held' || !(await isOld(trx, checkout, paidAt))) return true;
   if (rate === null) return false;
-  const products = await lockProductsOf(trx, checkout.lines);
+  const products = await lockProductsOf(trx, [...checkout.lines, ...besides]);
   const lines = checkout.lines.map((line) => ({
     quantity: line.quantity,
     unitPriceKobo: shelfOf(products, line)?.unitPriceKobo ?? MAX_TOTAL_KOBO,

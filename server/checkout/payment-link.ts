@@ -5,6 +5,7 @@ import type { DB } from '#server/database/schema.generated.ts';
 import { inBatches } from '#server/tasks/prune.ts';
 import type { HeldLine } from './held-line.ts';
 import { type CartSnapshot, checkoutInsert } from './snapshot.ts';
+import type { HeldUnits } from './states.ts';
 
 /** A link by which a sale is paid, as it stands: one order at most comes of it. */
 export interface PaymentLink {
@@ -163,6 +164,15 @@ export const insertTry = async (
     returning email, lines, shipping_address as "shippingAddress", items_kobo as "itemsKobo",
       discount_kobo as "discountKobo", shipping_kobo as "shippingKobo", tax_kobo as "taxKobo",
       total_kobo as "totalKobo", expires_at as "expiresAt"`.execute(trx);
+  return rows[0] ?? null;
+};
+
+/** Locks whichever try holds the units of a locked link, before any product is; null where none does. */
+export const lockHeldOfLink = async (trx: Transaction<DB>, linkId: string): Promise<HeldUnits | null> => {
+  const { rows } = await sql<HeldUnits>`
+    select reference, lines from checkout where payment_link_id = ${linkId} and state = 'held' for update`.execute(
+    trx,
+  );
   return rows[0] ?? null;
 };
 

@@ -1,5 +1,7 @@
 import { sql, type Transaction } from 'kysely';
 import type { ShippingAddress } from '#contract/checkout/schemas.ts';
+import type { StockChange } from '#server/answers/changes.ts';
+import { giveStockBack } from '#server/catalogue/products/stock.ts';
 import type { Database } from '#server/database/connection.ts';
 import type { DB } from '#server/database/schema.generated.ts';
 import type { KeptDelivery } from '#server/delivery/rate-provider.ts';
@@ -12,7 +14,7 @@ import type { HeldLine } from './held-line.ts';
  *     held ──▶ replaced    the shopper started or paid another one         releaseHeld, replace
  *     held ──▶ replaced    its payment link is tried anew, paid or ended   payment-link.ts
  *     held, lapsed, replaced ──▶ completed   it was paid, and became an order    completedUpdate
- *     held, lapsed, replaced ──▶ refunded    it was paid, and the money goes back  markRefunded
+ *     held, lapsed, replaced ──▶ refunded    it was paid, and the money goes back, or an admin has settled it  endCheckout
  *     refunded ──▶ completed   the refund came to nothing, an admin made the order after all
  */
 export type CheckoutState = 'held' | 'lapsed' | 'replaced' | 'completed' | 'refunded';
@@ -43,6 +45,8 @@ export interface LockedCheckout {
   purchase: string | null;
   /** Whether it has become so old that its address was emptied (forget.ts): nothing can be sent any more. */
   isForgotten: boolean;
+  /** Whether its payment is done with: an admin has settled it by hand, or, of a completed one, it is the order's. */
+  isSettled: boolean;
 }
 
 /** What is known of a checkout without a lock. Its address is emptied once it is forgotten. */
@@ -72,18 +76,19 @@ export const lockCheckout = async (
       c.shipping_address as "shippingAddress", c.delivery, c.items_kobo as "itemsKobo", c.shipping_kobo as "shippingKobo",
       c.tax_kobo as "taxKobo", c.total_kobo as "totalKobo", c.discount_kobo as "discountKobo",
       c.discount_code as "discountCode", c.discount_code_id as "discountCodeId", c.currency,
-      c.created_at as "createdAt", c.purchase, c.forgotten_at is not null as "isForgotten"
+      c.created_at as "createdAt", c.purchase, c.forgotten_at is not null as "isForgotten",
+      exists (select from charge p where p.reference = c.reference and p.state = 'completed') as "isSettled"
     from checkout c left join account a on a.id = c.account_id where c.reference = ${reference}
     for update of c`.execute(trx);
   return rows[0] ?? null;
 };
 
+/** A checkout that holds units, locked. */
+export type HeldUnits = { reference: string; lines: HeldLine[] };
+
 /** Locks the checkout that holds units for this account, if there is one. */
-export const lockHeld = async (
-  trx: Transaction<DB>,
-  accountId: string,
-): Promise<{ reference: string; lines: HeldLine[] } | null> => {
-  const { rows } = await sql<{ reference: string; lines: HeldLine[] }>`
+export const lockHeld = async (trx: Transaction<DB>, accountId: string): Promise<HeldUnits | null> => {
+  const { rows } = await sql<HeldUnits>`
     select reference, lines from checkout where account_id = ${accountId} and state = 'held' for update`.execute(
     trx,
   );
@@ -119,11 +124,23 @@ export const expireOldestHold = async (trx: Transaction<DB>): Promise<HeldLine[]
   return rows[0]?.lines ?? null;
 };
 
-/** → refunded: the charge goes back, and nothing is left to ask about. */
-export const markRefunded = async (trx: Transaction<DB>, reference: string): Promise<void> => {
+/** Whether a checkout may still become an order by itself. */
+export const isOpenCheckout = ({ state }: Pick<LockedCheckout, 'state'>): boolean =>
+  state === 'held' || state === 'lapsed' || state === 'replaced';
+
+/**
+ * → refunded, one that `lockCheckout` gave: the charge goes back, or has been settled by hand, and nothing is left to ask about.
+ * @returns what of its units came back, to be announced
+ */
+export const endCheckout = async (
+  trx: Transaction<DB>,
+  reference: string,
+  { state, lines }: LockedCheckout,
+): Promise<StockChange[]> => {
   await sql`update checkout set state = 'refunded', next_check_at = null where reference = ${reference}`.execute(
     trx,
   );
+  return state === 'held' ? giveStockBack(trx, lines) : [];
 };
 
 /** → completed, as part of the statement that writes the order. */

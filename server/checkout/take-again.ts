@@ -11,19 +11,29 @@ import {
 } from '#server/catalogue/products/stock.ts';
 import type { DB } from '#server/database/schema.generated.ts';
 import { takeUseAgain } from '#server/discounts/use-code.ts';
-import { type LockedCheckout, lockHeld, replace } from './states.ts';
+import { type HeldUnits, type LockedCheckout, lockHeld, replace } from './states.ts';
+
+/**
+ * Locks what the shopper of a checkout that no longer holds its units holds now; null where it is nothing. Before any product is
+ * locked, as whoever starts a checkout does.
+ */
+export const lockOwnHeld = async (
+  trx: Transaction<DB>,
+  { accountId }: Pick<LockedCheckout, 'accountId'>,
+): Promise<HeldUnits | null> => (accountId === null ? null : lockHeld(trx, accountId));
 
 /**
  * The units of a checkout that no longer holds them, and the use of its discount code; null when there are not enough
  * any more. What the shopper has paid for comes before what they are only holding.
+ * @param own what the shopper holds now, locked
  */
 export const takeAgain = async (
   trx: Transaction<DB>,
   reference: string,
   checkout: LockedCheckout,
+  own: HeldUnits | null,
 ): Promise<StockChange[] | null> => {
   const { accountId, discountCodeId } = checkout;
-  const own = accountId === null ? null : await lockHeld(trx, accountId);
   const products = await lockProductsOf(trx, [...checkout.lines, ...(own?.lines ?? [])]);
   const taken = takesOf(products, checkout.lines);
   if (taken === null) return null;

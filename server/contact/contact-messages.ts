@@ -1,5 +1,8 @@
 import { randomUUIDv7 } from 'node:crypto';
 import { sql } from 'kysely';
+import { mayDo } from '#contract/accounts/permissions.ts';
+import type { Role } from '#contract/accounts/schemas.ts';
+import type { StaffRole } from '#contract/accounts/staff.ts';
 import { MOST_CONTACT_MAILS_AN_HOUR } from '#contract/contact/limits.ts';
 import { contactMessages as say } from '#contract/contact/messages.ts';
 import type {
@@ -20,14 +23,16 @@ import { countUse } from '#server/limits/hourly-quota.ts';
 import { enqueueMail } from '#server/mail/outbox.ts';
 import type { Shop } from '#server/shop.ts';
 
-/** The owner's mailbox: the shop's contact address, else that of its first administrator; null where there is none. */
+/** The owner's mailbox: the shop's contact address, else that of the first administrator who may read messages; null where there is none. */
 const mailboxOf = async (shop: Shop, trx: Transaction<DB>): Promise<string | null> => {
-  const { contactEmail } = await shop.settings.current();
+  // By the connection at hand: to wait for another while all wait here for this one's lock would hold up everybody.
+  const { contactEmail } = await shop.settings.read(trx);
   if (contactEmail) return contactEmail;
-  const { rows } = await sql<{ email: string }>`
-    select email from account where role = 'admin' and status = 'active' and deleted_at is null
-    order by created_at, id limit 1`.execute(trx);
-  return rows[0]?.email ?? null;
+  const { rows } = await sql<{ email: string; role: Role; staffRole: StaffRole | null }>`
+    select email, role, staff_role as "staffRole" from account
+    where role = 'admin' and status = 'active' and deleted_at is null
+    order by created_at, id`.execute(trx);
+  return rows.find((account) => mayDo(account, 'answer messages'))?.email ?? null;
 };
 
 /** Whether an hour's mails leave room for one more: whoever writes from many places fills the list, and no mailbox. */

@@ -79,6 +79,27 @@ test('a message stands in the list and goes to the owner’s mailbox, and an ans
   expect((await mails()).map(({ to }) => to).sort()).toEqual(['hello@shop.example', 'owner@shop.example']);
 });
 
+test('a message goes to the first administrator who may read it', async (own) => {
+  const support = await createAdmin(running, { email: 'support@shop.example' });
+  const become = (id: string, role: string | null) =>
+    running.shop.connection.pool.query('update account set staff_role = $2 where id = $1', [id, role]);
+  await become(support.accountId, 'support');
+  for (const role of ['catalogue', 'read-only']) {
+    await untilTestEnds(
+      own,
+      () => become(admin.accountId, role),
+      () => become(admin.accountId, null),
+    );
+    await send();
+  }
+  expect((await mails()).map(({ to }) => to)).toEqual(['support@shop.example', 'support@shop.example']);
+  await become(support.accountId, 'catalogue');
+  expect(await send()).toMatchObject({ status: 200 });
+  expect(await mails()).toHaveLength(2);
+  await become(admin.accountId, null);
+  expect((await list()).data).toHaveLength(3);
+});
+
 test('a name cannot begin another line of the mail', async () => {
   await send({ name: 'Bola\r\nBcc: everybody@example.com' });
   expect((await mails())[0]?.content.name).toBe('Bola Bcc: everybody@example.com');
@@ -183,4 +204,19 @@ test('goes after a year', async () => {
   );
   await oldMessages.run(running.shop.db);
   expect((await list()).data.map(({ name }) => name)).toEqual(['New']);
+});
+
+test('as many at once as the shop has connections are all taken, also where it has to read its settings first', async (own) => {
+  const crowded = await openTestShop({ DATABASE_POOL: '6' });
+  own.onTestFinished(() => crowded.stop());
+  await crowded.shop.connection.pool.query(
+    `insert into content_page (id, kind, title, slug, body, is_published)
+      values (gen_random_uuid(), 'contact', 'Contact', 'contact', 'Write', true)`,
+  );
+  // Whatever was read of them is forgotten.
+  await crowded.shop.changes.catalogueChanged();
+  const sent = await Promise.all(
+    Array.from({ length: 18 }, () => call(crowded, null, 'POST', '/contact-messages', FORM)),
+  );
+  expect(sent.map(({ status }) => status)).toEqual(Array(18).fill(200));
 });

@@ -1,5 +1,6 @@
 import { sql, type Transaction } from 'kysely';
 import { CONTACT_MESSAGES_KEPT_DAYS } from '#contract/contact/limits.ts';
+import type { MovedAddress } from '#server/accounts/kept-by-address.ts';
 import type { DB } from '#server/database/schema.generated.ts';
 import { inBatches } from '#server/tasks/prune.ts';
 
@@ -15,4 +16,12 @@ export const oldMessages = inBatches(
 /** Deletes what somebody with this address has written; none where it is empty. */
 export const forgetMessagesOf = async (trx: Transaction<DB>, email: string): Promise<void> => {
   await sql`delete from contact_message where email = ${email} and email <> ''`.execute(trx);
+};
+
+/** What the owner of an account has written is answered to the address that the account has from now on. */
+export const moveMessages = async (
+  trx: Transaction<DB>,
+  { from, to }: Pick<MovedAddress, 'from' | 'to'>,
+): Promise<void> => {
+  await sql`update contact_message set email = ${to} where email = ${from} and email <> ''`.execute(trx);
 };

@@ -1,7 +1,7 @@
 /**
  * - `use-code`        whether a code can be used and what it gives; its uses, taken and given back by checkouts
  * - `quote`           what one is worth for a cart, and `guess-limit` (whoever tries many)
- * - `manage-codes`    what administrators write
+ * - `manage-codes`    what administrators write, and `deleted-codes` (taken away for good before an archive comes in)
  */
 
 import * as calls from '#contract/discounts/calls.ts';

@@ -379,6 +379,15 @@ const FAULTS: [what: string, expected: string, says: RegExp, plant: () => Promis
     async () => ({ settings: { BACKUP_PASSPHRASE: undefined } }),
   ],
   [
+    'a backup that lacks pictures',
+    'warning backups',
+    /3 pictures that the shop knows of were missing/,
+    async () => {
+      await query(`update backup set holds = '{"missingPictures": 3}'`);
+      return { undo: () => query(`update backup set holds = '{}'`) };
+    },
+  ],
+  [
     'backups that are made no longer',
     'fault backups',
     /the last backup is 7\d hours old; the newest try failed: The disk is full/,

@@ -67,3 +67,15 @@ test('no secret of the settings is told, whatever an error says', () => {
     },
   ]);
 });
+
+test('a password with a sign that an address should spell otherwise is told no more than others, nor the key of a DSN', () => {
+  const environment = {
+    SMTP_URL: 'smtps://user:50%off!^%C3%A9@mail.example',
+    BACKUP_PASSPHRASE: 'correct horse',
+    SENTRY_DSN: 'https://0123456789abcdef@sentry.example/1',
+  };
+  const text = '50%off!^é 50%off!%5E%C3%A9 correct horse 0123456789abcdef sentry.example';
+  expect(withoutSecrets([{ name: 'x', ...fault(text, text) }], environment)).toEqual([
+    { name: 'x', ...fault('… … … … sentry.example', '… … … … sentry.example') },
+  ]);
+});

@@ -9,17 +9,30 @@ const WORDS: Readonly<Record<Level, string>> = {
 };
 const LEVELS: readonly Level[] = ['fault', 'warning', 'skipped', 'ok'];
 
-const SECRET = /PASSWORD|SECRET|TOKEN|KEY|_URL$/;
+const SECRET = /PASSWORD|PASSPHRASE|SECRET|TOKEN|KEY|_URL$|_DSN$/;
+const ADDRESS = /_(URL|DSN)$/;
 /** Shorter ones would stand in words. */
 const LEAST_LENGTH = 6;
+
+/** What an address spells with percent signs, as it is meant; one that stands for nothing is itself. */
+const unspelled = (part: string): string =>
+  part.replaceAll(/(?:%[\da-f]{2})+/gi, (signs) => {
+    try {
+      return decodeURIComponent(signs);
+    } catch {
+      return signs;
+    }
+  });
 
 /** What no line may hold, whatever an error says: secrets among the settings, and passwords within addresses. */
 const secretsIn = (environment: Readonly<Record<string, string | undefined>>): string[] =>
   Object.entries(environment).flatMap(([name, value]) => {
     if (!value || !SECRET.test(name)) return [];
-    if (!name.endsWith('_URL')) return value.length < LEAST_LENGTH ? [] : [value];
-    const password = URL.parse(value)?.password ?? '';
-    return password === '' ? [] : [password, decodeURIComponent(password)];
+    if (!ADDRESS.test(name)) return value.length < LEAST_LENGTH ? [] : [value];
+    const { username = '', password = '' } = URL.parse(value) ?? {};
+    // The key of a DSN is whom it names.
+    const parts = name.endsWith('_DSN') ? [username, password] : [password];
+    return parts.filter(Boolean).flatMap((part) => [part, unspelled(part)]);
   });
 
 const PUBLIC = ['PAYSTACK_PUBLIC_KEY'];

@@ -1,5 +1,6 @@
 import { productPath } from '#contract/catalogue/addresses.ts';
 import type { Choice } from '#contract/catalogue/choice.ts';
+import { beginningOf } from '#contract/characters.ts';
 import { CURRENCY, hasDiscount, plainNaira } from '#contract/money.ts';
 import { type Prices, pricesOfVariant } from '#server/catalogue/variants/variant-price.ts';
 import { conditionOf, googleCategoryOf, identifiersOf } from './identifiers.ts';
@@ -121,8 +122,7 @@ export const itemsOf = (product: FeedProduct, origin: string): FeedItem[] => {
 /** As many letters of a text as fit, none of them cut in two. */
 export const cut = (text: string, most: number): string => {
   if (text.length <= most) return text;
-  const short = text.slice(0, most - 1).replace(/[\ud800-\udbff]$/, '');
-  return `${short.trimEnd()}…`;
+  return `${beginningOf(text, most - 1).trimEnd()}…`;
 };
 
 /** A name with what it was chosen by, which stays when the name is cut. */

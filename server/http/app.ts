@@ -6,7 +6,8 @@
  * - who makes it:  `caller`, `client` (whose address it is, behind proxies)
  * - how many:      `general-limit`, `rate-limit` (of one process), `shared-rate-limit` (of all of them)
  * - refused:       `errors` (what rules throw), `error-handler` (what becomes of it), `detail-code`
- * - answered:      `serializer`, `security-headers`, `fitting` (nothing larger than it may be), `paging`, `csv`
+ * - answered:      `serializer`, `security-headers`, `fitting` (nothing larger than it may be), `paging`, `csv`,
+ *                  `whole-files` (before their first byte is sent)
  * - in queries:    `lagos-days`, `search-text`
  * - at the end:    `drain`, `close`
  */

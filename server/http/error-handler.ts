@@ -41,6 +41,7 @@ export const answerError = (
     code: refusal?.code ?? 'unexpected',
     ...(refusal?.details ? { details: refusal.details } : {}),
     ...(refusal?.challenge ? { challenge: refusal.challenge } : {}),
+    ...(refusal?.isCodeSent === undefined ? {} : { isCodeSent: refusal.isCodeSent }),
   };
   return (
     reply

@@ -12,6 +12,8 @@ export class Refusal extends Error {
   readonly headers: Record<string, string>;
   /** What the login goes on by, where a second factor is asked for. */
   readonly challenge: string | undefined;
+  /** Whether another code went out, where the address is still to be verified. */
+  readonly isCodeSent: boolean | undefined;
 
   constructor(
     status: number,
@@ -21,7 +23,13 @@ export class Refusal extends Error {
       details,
       headers,
       challenge,
-    }: { details?: Detail[]; headers?: Record<string, string>; challenge?: string } = {},
+      isCodeSent,
+    }: {
+      details?: Detail[] | undefined;
+      headers?: Record<string, string>;
+      challenge?: string;
+      isCodeSent?: boolean;
+    } = {},
   ) {
     super(sentence);
     this.status = status;
@@ -29,6 +37,7 @@ export class Refusal extends Error {
     this.details = details;
     this.headers = headers ?? {};
     this.challenge = challenge;
+    this.isCodeSent = isCodeSent;
   }
 }
 

@@ -1,3 +1,5 @@
+import { shortened } from '#contract/characters.ts';
+
 /** No answer is larger, but for files, exports and the sitemap. */
 export const ANSWER_MAX_BYTES = 256 * 1024;
 /** What stands around the data of an answer. */
@@ -23,10 +25,6 @@ const isFields = (value: unknown): value is Fields =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 const bytesOf = (value: unknown): number => Buffer.byteLength(JSON.stringify(value));
 const isAddress = (text: string): boolean => /^(https?:\/|)\/\S+$/.test(text);
-
-/** A text's beginning, with a mark where it goes on; whole characters only. */
-const shortened = (text: string, most: number): string =>
-  text.length <= most ? text : `${text.slice(0, most - 1).replace(/[\uD800-\uDBFF]$/, '')}…`;
 
 /** The first of a list; the main picture is among them. */
 const firstOf = (list: readonly unknown[], most: number): readonly unknown[] => {

@@ -1,5 +1,7 @@
+import { once } from 'node:events';
+import { connect, type Socket } from 'node:net';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { createShopper } from '#tests/support/accounts.ts';
+import { createAdmin, createShopper } from '#tests/support/accounts.ts';
 import { askFor, sendBytes } from '#tests/support/raw-http.ts';
 import { openTestShop, type TestShop } from '#tests/support/shop.ts';
 
@@ -45,6 +47,34 @@ test('headers beyond every measure are refused in the same form', async () => {
   });
 });
 
+test('what is asked while the shop closes is refused in the same form, and the connection ends', async () => {
+  const closing = await openTestShop();
+  const { hostname, port } = new URL(await closing.listen());
+  const arrived = once(closing.app.server, 'connection');
+  const socket = connect(Number(port), hostname);
+  let heard = '';
+  socket.setEncoding('utf8').on('data', (chunk) => {
+    heard += chunk;
+  });
+  // Not yet a whole request, so the connection is not idle, and stays open while others are closed.
+  socket.write('GET /api/v1/categories HTTP/1.1\r\nhost: shop\r\n');
+  const [served] = (await arrived) as [Socket];
+  await expect.poll(() => served.bytesRead, { timeout: 10_000 }).toBeGreaterThan(0);
+  const stopped = closing.stop();
+  await expect.poll(() => closing.app.server.listening, { timeout: 10_000 }).toBe(false);
+  socket.write('\r\n');
+  await once(socket, 'close');
+  await stopped;
+  expect(heard).toMatch(/^HTTP\/1\.1 503 Service Unavailable\r\n/);
+  for (const header of ['connection: close', 'retry-after: 1', 'cache-control: no-store', 'x-request-id: '])
+    expect(heard.toLowerCase()).toContain(`\r\n${header}`);
+  expect(JSON.parse(heard.split('\r\n\r\n')[1] ?? '')).toEqual({
+    success: false,
+    error: 'The shop is busy. Please try again in a moment.',
+    code: 'unavailable',
+  });
+});
+
 test('a rule without a sentence of its own is told in one for people', async () => {
   const { token } = await createShopper(running);
   const answer = await running.app.inject({
@@ -60,6 +90,46 @@ test('a rule without a sentence of its own is told in one for people', async () 
     code: 'invalid_input',
     details: [{ path: 'address', message: 'The request could not be understood', code: 'not_of_type' }],
   });
+});
+
+test('a rule that is broken is told once, also where two checks find it', async () => {
+  const { token } = await createShopper(running);
+  const day = await running.app.inject({
+    url: '/api/v1/orders/myorders?startDate=2026-2-1&endDate=2026-2-1',
+    headers: { authorization: `Bearer ${token}` },
+  });
+  const message = 'Dates must be days such as 2026-01-31';
+  expect(day.json().details).toEqual([
+    { path: 'startDate', message, code: 'invalid' },
+    { path: 'endDate', message, code: 'invalid' },
+  ]);
+  const unconfirmed = await running.app.inject({
+    method: 'POST',
+    url: '/api/v1/auth/register',
+    payload: { name: 'Ada', email: 'ada@example.com', password: 'Tr1cky-enough', confirmPassword: null },
+  });
+  expect(unconfirmed.json().details).toMatchObject([
+    { path: 'confirmPassword', message: 'Passwords do not match' },
+  ]);
+});
+
+test.each([
+  '/products?isFeatured=&inStock=&includeInactive=&sort=&category=&min=&max=&rating=&choice=',
+  '/products/facets?isFeatured=&inStock=',
+  '/orders?status=&paymentStatus=&startDate=&endDate=&sortBy=&sortOrder=',
+  '/orders/myorders?status=&startDate=&endDate=&sortBy=&sortOrder=',
+  '/admin/users?role=&status=&account=&sortBy=&sortOrder=',
+  '/admin/products?isActive=&isFeatured=&isUnfinished=&stock=&sortBy=&sortOrder=',
+  '/admin/customers?consent=&bought=&sortBy=&sortOrder=',
+  '/admin/reports?report=&period=&sortBy=&sortOrder=',
+  '/admin/dashboard?days=&imported=',
+  '/auth/data?format=',
+])('what is blank in an address was not given: %s', async (path) => {
+  const { token } = await createAdmin(running);
+  const ask = (url: string) =>
+    running.app.inject({ url: `/api/v1${url}`, headers: { authorization: `Bearer ${token}` } });
+  const [blank, absent] = [await ask(path), await ask(path.replace(/\?.*/, ''))];
+  expect([blank.statusCode, blank.headers['content-type']]).toEqual([200, absent.headers['content-type']]);
 });
 
 test.each([

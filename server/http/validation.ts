@@ -1,5 +1,6 @@
 import type { FastifySchemaCompiler } from 'fastify';
 import type { z } from 'zod';
+import type { Detail } from '#contract/http/failure.ts';
 import { httpMessages } from '#contract/http/messages.ts';
 import { detailCodeOf } from './detail-code.ts';
 import { notFound, Refusal } from './errors.ts';
@@ -24,13 +25,16 @@ const holdsStorableText = (value: unknown): boolean => {
   return true;
 };
 
-/** The refusal for input that breaks rules: the first sentence as `error`, all of them as `details`. */
+/** The refusal for input that breaks rules: the first sentence as `error`, all of them as `details`, each once. */
 export const refusalOf = (error: z.ZodError): Refusal => {
-  const details = error.issues.map((issue) => ({
-    path: issue.path.join('.'),
-    message: issue.message,
-    code: detailCodeOf(issue),
-  }));
+  const broken = new Map<string, Detail>();
+  for (const issue of error.issues) {
+    const [path, { message }] = [issue.path.join('.'), issue];
+    // Two checks of one rule may both find it broken.
+    const rule = JSON.stringify([path, message]);
+    if (!broken.has(rule)) broken.set(rule, { path, message, code: detailCodeOf(issue) });
+  }
+  const details = [...broken.values()];
   return new Refusal(400, 'invalid_input', details[0]?.message ?? httpMessages.malformed, { details });
 };
 

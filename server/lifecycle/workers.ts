@@ -5,12 +5,11 @@
  * - refused:       `mode-of-data` (a demo on a live shop's data)
  * - meanwhile:     `startup-placeholder`
  * - told:          `banner`
+ * - several:       `crew` (the processes that serve, and how each is told something)
  * - the end:       `shutdown`
  */
 
 import cluster, { type Worker } from 'node:cluster';
-import { once } from 'node:events';
-import { setTimeout as sleep } from 'node:timers/promises';
 import type { Config } from '#server/config.ts';
 import type { DatabaseAddress } from '#server/database/address.ts';
 import { isLimitMessage, LimitKeeper, type LimitMessage } from '#server/http/shared-rate-limit.ts';
@@ -22,6 +21,7 @@ import {
   type MetricsMessage,
   WORKER_NUMBER,
 } from '#server/prometheus/over-processes.ts';
+import { Crew, connected, tell } from './crew.ts';
 import { openDatabaseServer } from './database-server.ts';
 import { type Ending, endOnSignal } from './shutdown.ts';
 
@@ -29,11 +29,6 @@ import { type Ending, endOnSignal } from './shutdown.ts';
 export const WORKER_DATABASE = 'SHOP_WORKER_DATABASE';
 /** What a worker tells its parent: once that it listens, and that a backup was tried and is to take the place of all that is there. */
 type FromWorker = { ready: string } | { restoreWished: true };
-/** What its parent tells it: to end without the wait for load balancers. */
-const END_NOW = { endNow: true } as const;
-
-const RESTART_AFTER_MS = 1_000;
-const WORKERS_END_WITHIN_MS = 7_500;
 
 export const tellParent = (message: FromWorker): void => void process.send?.(message);
 
@@ -53,75 +48,19 @@ export interface Restoring {
   forget: (worker: number) => Promise<void>;
 }
 
-/** The processes that can be told something. */
-const connected = (): Worker[] =>
-  Object.values(cluster.workers ?? {}).filter((worker) => worker?.isConnected() === true) as Worker[];
-
 /** Takes what a process says: what it has to tell its parent, and what the processes tell each other through it. */
 const hearWorker = (
   worker: Worker,
   { limits, metrics }: { limits: LimitKeeper; metrics: MetricsKeeper },
   hear: (message: FromWorker) => void,
 ): void => {
-  const tell = (answer: LimitMessage | MetricsMessage) => worker.isConnected() && worker.send(answer);
+  const answer = (said: LimitMessage | MetricsMessage) => tell(worker, said);
   worker.on('message', (message: FromWorker | LimitMessage | MetricsMessage) => {
-    if (isLimitMessage(message)) void limits.hear(message, tell);
-    else if (isMetricsMessage(message)) void metrics.hear(message, tell);
+    if (isLimitMessage(message)) void limits.hear(message, answer);
+    else if (isMetricsMessage(message)) void metrics.hear(message, answer);
     else hear(message);
   });
 };
-
-/** The processes that serve, each replaced when it ends unexpectedly. */
-class Crew {
-  readonly #count: number;
-  readonly #fork: (number: number) => Worker;
-  readonly #onLost: (worker: Worker, how: { code: number; signal: string }) => boolean;
-  /** Another one each time that all begin or end: who belongs to an earlier one is not replaced. */
-  #round = 0;
-
-  /** @param onLost told of one that has ended unexpectedly; gives whether it is replaced */
-  constructor(
-    count: number,
-    fork: (number: number) => Worker,
-    onLost: (worker: Worker, how: { code: number; signal: string }) => boolean,
-  ) {
-    this.#count = count;
-    this.#fork = fork;
-    this.#onLost = onLost;
-  }
-
-  begin(): void {
-    this.#round += 1;
-    for (let number = 1; number <= this.#count; number += 1) this.#start(number, this.#round);
-  }
-
-  /** Each waits by itself for load balancers to look elsewhere; told again when the wait is over, or was cut short, it ends. */
-  tellToEnd(): Worker[] {
-    this.#round += 1;
-    const running = Object.values(cluster.workers ?? {}).filter((worker) => worker !== undefined);
-    for (const worker of running) worker.process.kill('SIGTERM');
-    return running;
-  }
-
-  /** Resolves when none is left. */
-  async end(): Promise<void> {
-    const running = this.tellToEnd();
-    for (const worker of running) if (worker.isConnected()) worker.send(END_NOW, () => {});
-    const ends = running.map((worker) => (worker.isDead() ? Promise.resolve() : once(worker, 'exit')));
-    const ended = Promise.all(ends);
-    await Promise.race([ended, sleep(WORKERS_END_WITHIN_MS, undefined, { ref: false })]);
-    for (const worker of running) if (!worker.isDead()) worker.process.kill('SIGKILL');
-    await ended;
-  }
-
-  #start(number: number, round: number): void {
-    const worker = this.#fork(number);
-    worker.on('exit', (code, signal) => {
-      if (round !== this.#round || !this.#onLost(worker, { code, signal })) return;
-      setTimeout(() => round === this.#round && this.#start(number, round), RESTART_AFTER_MS);
-    });
-  }
-}
 
 /**
  * What carries a restore out, where one is due: all workers end, which is how it is sure that none of them stands on the database, then it is
@@ -152,10 +91,10 @@ const restorer = (
 const openKeepers = async (config: Config, ending: Ending) => {
   const limits = new LimitKeeper(config.rateLimitPerMinute, (message) => {
     const workers = connected();
-    for (const worker of workers) worker.send(message);
+    for (const worker of workers) tell(worker, message);
     return workers.length;
   });
-  const metrics = new MetricsKeeper(() => connected().map((worker) => (message) => worker.send(message)));
+  const metrics = new MetricsKeeper(() => connected().map((worker) => (message) => tell(worker, message)));
   if (config.telemetry.metricsAt)
     ending.add(await openMetricsPort(config.telemetry.metricsAt, () => metrics.collect()));
   return { limits, metrics };
@@ -199,6 +138,7 @@ export const runWorkers = async (
     return worker;
   };
   const crew = new Crew(config.webConcurrency, fork, (worker, how) => {
+    if ('err' in how) log.error(how, 'a server process could not be begun');
     // None has ever started: the reason, which the worker has printed, will not go away by itself.
     if (announce !== null) endBadly();
     else log.error(how, 'a server process ended; it is started again');

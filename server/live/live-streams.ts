@@ -32,7 +32,8 @@ export class LiveStreams {
   readonly #openSessions: (sessions: readonly string[]) => Promise<ReadonlySet<string>>;
   readonly #log: Log;
   #flushTimer: NodeJS.Timeout | null = null;
-  #flushedAt = 0;
+  /** By the clock that nobody sets. */
+  #flushedAt = Number.NEGATIVE_INFINITY;
   #heartbeat: NodeJS.Timeout | null = null;
   #isClosed = false;
 
@@ -78,13 +79,13 @@ export class LiveStreams {
     if (topic === null) for (const one of LIVE_TOPICS) this.#pending.add(one);
     else if (isTopic(topic)) this.#pending.add(topic);
     if (this.#pending.size === 0) return;
-    const wait = Math.max(0, this.#flushedAt + QUIET_MS - Date.now());
+    const wait = Math.max(0, this.#flushedAt + QUIET_MS - performance.now());
     this.#flushTimer ??= setTimeout(() => this.#flush(), wait).unref();
   }
 
   #flush(): void {
     this.#flushTimer = null;
-    this.#flushedAt = Date.now();
+    this.#flushedAt = performance.now();
     const change: LiveChange = { topics: [...this.#pending] };
     this.#pending.clear();
     this.#sendAll(`event: changed\ndata: ${JSON.stringify(change)}\n\n`);

@@ -150,7 +150,8 @@ describe('a service asked first', () => {
     upstream.closeAllConnections();
     upstream.close();
   });
-  const get = (path: string) => running.app.inject(`/api/v1/locations${path}`);
+  const get = (path: string, headers = {}) =>
+    running.app.inject({ url: `/api/v1/locations${path}`, headers });
 
   test('its answer is sorted, asked for with the key, and kept even when the catalogue changes', async () => {
     expect(namesOf(await get('/countries'))).toEqual(['Benin', 'Wakanda']);
@@ -192,6 +193,20 @@ describe('a service asked first', () => {
     expect(namesOf(await get('/countries/NG/states'))).toEqual(NIGERIAN_STATES);
     expect(Date.now() - again).toBeLessThan(1_000);
     expect(asked).toHaveLength(3);
+  });
+
+  test('what stands in for it is a 304 while it is unchanged, and gives way to the service', async () => {
+    respond = () => ({ status: 404, body: '{"error":"Not found"}' });
+    const { etag, vary } = (await get('/countries')).headers;
+    expect([etag, vary]).toEqual([expect.stringMatching(/^".+"$/), 'accept-encoding']);
+    const unchanged = await get('/countries', { 'if-none-match': etag });
+    expect([unchanged.statusCode, unchanged.body]).toEqual([304, '']);
+    expect((await get('/countries', { 'accept-encoding': 'br' })).headers).toMatchObject({
+      etag,
+      'content-encoding': 'br',
+    });
+    respond = () => ({ status: 200, body: '[{"name":"Wakanda","iso2":"WK"}]' });
+    expect(namesOf(await get('/countries', { 'if-none-match': etag }))).toEqual(['Wakanda']);
   });
 
   test('a service that is back is asked again', async () => {

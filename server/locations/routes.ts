@@ -2,7 +2,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import { httpMessages } from '#contract/http/messages.ts';
 import * as calls from '#contract/locations/calls.ts';
 import { areasAnswer, citiesAnswer, countriesAnswer, statesAnswer } from '#contract/locations/schemas.ts';
-import { answerShared } from '#server/answers/shared-answers.ts';
+import { answerShared, answerUnkept } from '#server/answers/shared-answers.ts';
 import { answerCall } from '#server/http/answer-call.ts';
 import type { FeatureRoutes } from '#server/http/app.ts';
 import { notFound } from '#server/http/errors.ts';
@@ -41,7 +41,7 @@ export const locationRoutes: FeatureRoutes = (app, shop) => {
     const places = told ? byName(told.flatMap(read)) : await shipped();
     if (!places) throw notFound('not_found', httpMessages.notFound);
     const answer = { success: true as const, data: places };
-    if (service && !told) reply.header('cache-control', 'no-cache').send(answer);
+    if (service && !told) await answerUnkept(shop, request, reply, answer);
     else {
       const address = `/api/v1/locations${path}`;
       await answerShared(shop, request, reply, async () => ({ answer, products: [] }), address);

@@ -1,4 +1,6 @@
+import { createHash } from 'node:crypto';
 import { expect, test } from 'vitest';
+import { SECRET_PATHS } from '#contract/secret-paths.ts';
 import { scrub, scrubPath } from './scrub.ts';
 
 test.each([
@@ -31,3 +33,30 @@ test('a path loses its query and the keys in it, and keeps names and ids', () =>
     '/products/long-cotton-dress-with-two-pockets',
   );
 });
+
+/** Tokens as the shop makes them, the same each time: some are letters alone, or without a capital. */
+const tokensOf = (bytes: number): string[] =>
+  Array.from({ length: 20_000 }, (_, index) =>
+    createHash('sha256').update(`${index}`).digest().subarray(0, bytes).toString('base64url'),
+  );
+
+test.each([18, 32])(
+  'no key of %i bytes in a path that holds one is told, whatever it is made of',
+  (bytes) => {
+    const tokens = tokensOf(bytes);
+    const paths = [
+      ...SECRET_PATHS.map((name) => `/${name}`),
+      '/api/v1/pay',
+      '/api/v1/auth/resetpassword',
+      '/PAY',
+    ];
+    for (const path of paths) {
+      const told = tokens.filter((token) => scrubPath(`${path}/${token}`) !== `${path}/…`);
+      expect(told, path).toEqual([]);
+    }
+    expect(scrubPath(`/api/v1/pay/${tokens[0]}/checkout?x=1`)).toBe('/api/v1/pay/…/checkout');
+    expect(scrubPath(`/pay/${tokens[0]}.data`)).toBe('/pay/…');
+    expect(scrubPath('/pay')).toBe('/pay');
+    expect(scrubPath('/track/')).toBe('/track/');
+  },
+);

@@ -327,6 +327,60 @@ describe('what happens to orders and accounts', () => {
     expect(written({ template: 'order-refunded', content: first }).text).not.toContain('before');
   });
 
+  test('money that was given back by hand is not sought at a bank', () => {
+    const given = { ...refund, amountKobo: 25_050, refundedKobo: 25_050 };
+    const said = (more: object) =>
+      written({ template: 'order-refunded', content: { ...given, ...more } }).text;
+    expect(said({})).toContain('goes back to the card or account that you paid with');
+    expect(said({ isByHand: true })).not.toMatch(/card or account|bank/);
+    expect(said({ isByHand: true })).toContain('in cash or by a transfer');
+  });
+
+  test('whoever paid by a link is led to no cart and no list of orders: to the link, as long as it can be paid', () => {
+    const back = { name: 'Bola', amountKobo: 201_000 };
+    const said = (more: object) =>
+      written({ template: 'payment-refunded', content: { ...back, ...more } }).text;
+    expect(said({ payPath: '/pay/abc' })).toContain('https://shop.example/pay/abc');
+    expect(said({ payPath: '/pay/abc' })).toContain('is still kept for you');
+    for (const more of [
+      { payPath: '/pay/abc' },
+      { payPath: null },
+      { payPath: null, isSecond: true },
+      { payPath: '/pay/abc', isSecond: true },
+    ])
+      expect(said(more)).not.toMatch(/cart|history/i);
+    expect(said({ payPath: null })).not.toContain('/pay/');
+    expect(said({ payPath: '/pay/abc', isSecond: true })).not.toContain('/pay/');
+    const missing = written({ template: 'money-missing', content: { ...back, payPath: null } }).text;
+    expect(missing).not.toMatch(/cart|still kept|\/pay\//);
+  });
+
+  test.each<[string, Said<Mail>]>([
+    [
+      'a refund',
+      {
+        template: 'order-refunded',
+        content: { ...refund, amountKobo: 1, refundedKobo: 1, followKey: 'key.of.it' },
+      },
+    ],
+    [
+      'a mark',
+      {
+        template: 'order-refunded',
+        content: { ...refund, amountKobo: null, refundedKobo: 0, followKey: 'key.of.it' },
+      },
+    ],
+    [
+      'a return',
+      {
+        template: 'return-news',
+        content: { ...refund, state: 'received', answer: '', items: [], followKey: 'key.of.it' },
+      },
+    ],
+  ])('from the news of %s whoever has no account comes to their order as well', (_, said) => {
+    expect(written(said).text).toContain('https://shop.example/track#key.of.it');
+  });
+
   test('what its customer comes for is told to be ready and where, and nothing of it to be sent', () => {
     const content = {
       ...order,

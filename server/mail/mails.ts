@@ -58,6 +58,10 @@ export interface OrderRefundLetter {
   /** What has come back so far, this time included. */
   refundedKobo: number;
   totalKobo: number;
+  /** An administrator has given it, and no bank or provider. */
+  isByHand?: true;
+  /** By which the order can be followed without a login. */
+  followKey?: string;
 }
 
 /** A payment that could not become an order is back; `amountKobo` is null where it was not in naira. */
@@ -66,6 +70,8 @@ export interface PaymentRefundLetter {
   amountKobo: number | null;
   /** Whether another payment for the same goods has become the order; absent in mails of before that was known. */
   isSecond?: boolean;
+  /** Of a sale that is paid by a link, of which nothing lies in a cart: where it can still be paid, or null. */
+  payPath?: string | null;
 }
 
 /** Where a return stands; `answer` is what the shop has said of it, `exchangeNumber` the order that is sent instead. */
@@ -77,6 +83,8 @@ export interface ReturnLetter {
   answer: string;
   items: { name: string; variation: string; quantity: number }[];
   exchangeNumber?: string;
+  /** By which the order can be followed without a login. */
+  followKey?: string;
 }
 
 /** Money that was said to be on its way has not come; what was to be paid, in kobo. */
@@ -84,8 +92,8 @@ export interface MoneyMissingLetter {
   /** Empty where it is not known. */
   name: string;
   amountKobo: number;
-  /** Where it can still be paid, of a sale that is paid by a link. */
-  payPath?: string;
+  /** Of a sale that is paid by a link, of which nothing lies in a cart: where it can still be paid, or null. */
+  payPath?: string | null;
 }
 
 /** Somebody is asked to work in the shop. */

@@ -7,12 +7,12 @@
  */
 
 import type { Kysely } from 'kysely';
-import { NO_MAILBOX, phoneOfAddress } from '#contract/accounts/phone-address.ts';
+import { isMailbox } from '#contract/accounts/phone-address.ts';
 import { legalLine } from '#contract/settings/legal-line.ts';
 import { DEFAULT_SHOP_NAME } from '#contract/settings/limits.ts';
 import type { DB } from '#server/database/schema.generated.ts';
 import type { Shop } from '#server/shop.ts';
-import { enqueueJobs, type Queue } from '#server/tasks/job-rows.ts';
+import { enqueueJobs, GivenUp, type Queue } from '#server/tasks/job-rows.ts';
 import type { Task } from '#server/tasks/task.ts';
 import { eventId } from './event-id.ts';
 import { mailLookOf } from './mail-look.ts';
@@ -47,9 +47,7 @@ export const enqueueMails = (trx: Kysely<DB>, mails: readonly Mail[]): Promise<v
   enqueueJobs(
     trx,
     OUTBOX,
-    mails
-      .filter(({ to }) => phoneOfAddress(to) === null && !to.endsWith(NO_MAILBOX))
-      .map((mail) => ({ id: eventId(mail.event), content: mail })),
+    mails.filter(({ to }) => isMailbox(to)).map((mail) => ({ id: eventId(mail.event), content: mail })),
   );
 
 /** The display name of MAIL_FROM. */
@@ -81,10 +79,8 @@ const reasonOf = (error: unknown): string => (error instanceof Error ? error.mes
 /** Sends what is in the outbox, now and as it comes, until the shop stops. */
 export const startMail = (shop: Shop, sender: MailSender): Task[] => {
   shop.jobs.work<Mail>(OUTBOX, async ({ id, content: mail }) => {
-    if (mail.until !== undefined && Date.parse(mail.until) <= Date.now()) {
-      shop.log.info({ job: id, template: mail.template }, 'mail not sent: what it says has expired');
-      return;
-    }
+    if (mail.until !== undefined && Date.parse(mail.until) <= Date.now())
+      throw new GivenUp('not sent: what it says has expired');
     // The templates' libraries take a third of a second to load, which a start need not wait for.
     const { renderMail } = await import('./render.ts');
     const rendered = { id, to: mail.to, ...renderMail(mail, await letterheadOf(shop)) };

@@ -17,6 +17,7 @@ import { csvFile, readByCursor } from '#server/http/csv.ts';
 import { brokenRule, conflict, notFound } from '#server/http/errors.ts';
 import { paginationOf } from '#server/http/paging.ts';
 import { openMoving } from './kinds.ts';
+import type { Importer } from './moving.ts';
 import { CHECK_KEPT_DAYS } from './old-files.ts';
 
 const compress = promisify(gzip);
@@ -60,7 +61,7 @@ const changeOne = async (db: Database, statement: RawBuilder<FileRow>): Promise<
  */
 export const addFile = async (
   db: Database,
-  actor: { accountId: string; name: string },
+  actor: Importer,
   sent: Buffer,
   { kind, name }: NewMovingFile,
 ): Promise<MovingFile> => {
@@ -157,16 +158,16 @@ const refusalFor = ({ state }: MovingFile) =>
     : conflict('import_over', fileMessages.over);
 
 /**
- * Has a checked file taken in.
+ * Has a checked file taken in. It is theirs from then on, whoever has sent it.
  * @throws Refusal 404, or 409 when it is not checked, is over, has nothing new, was checked more than a day ago, or while
  *   another one is being worked on
  */
-export const startFile = async (db: Database, id: string): Promise<MovingFile> => {
+export const startFile = async (db: Database, by: Importer, id: string): Promise<MovingFile> => {
   const started = await changeOne(
     db,
     sql<FileRow>`
       update moving_file set state = 'importing', done = 0, created = 0, unchanged = 0, refused = 0, worker = null,
-        tries = 0
+        tries = 0, actor_id = ${by.accountId}, actor_name = ${by.name}
       where id = ${id}::uuid and state = 'checked' and created > 0
         and created_at > now() - make_interval(days => ${CHECK_KEPT_DAYS}::int)
       returning ${fileColumns}`,
@@ -180,14 +181,18 @@ export const startFile = async (db: Database, id: string): Promise<MovingFile> =
 };
 
 /**
- * Ends an import, or does without one that was only checked. What it has written by then stays.
+ * Ends an import, or does without one that was only checked. What it has written by then stays, and is what it is said to have come
+ * to: what a check has found never came in.
  * @throws Refusal 404, or 409 when it is over
  */
 export const stopFile = async (db: Database, id: string): Promise<MovingFile> => {
   const stopped = await changeOne(
     db,
     sql<FileRow>`
-      update moving_file set state = 'stopped', content = null, finished_at = now()
+      update moving_file set state = 'stopped', content = null, finished_at = now(),
+        created = case when state = 'importing' then created else 0 end,
+        unchanged = case when state = 'importing' then unchanged else 0 end,
+        refused = case when state = 'importing' then refused else 0 end
       where id = ${id}::uuid and state in ('checking', 'checked', 'importing') returning ${fileColumns}`,
   );
   if (stopped) return stopped;

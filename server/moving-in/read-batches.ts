@@ -25,7 +25,7 @@ interface Placed<Thing> {
 export const batchesOf = async function* <Thing>(
   db: Database,
   bytes: Buffer,
-  { delimiter, keyOf, read, judge }: Moving<Thing>,
+  { delimiter, keys, read, judge }: Moving<Thing>,
   counts: KeyCounts,
   from: number,
 ): AsyncGenerator<Batch<Thing>> {
@@ -48,7 +48,7 @@ export const batchesOf = async function* <Thing>(
     found = [];
     return whole;
   };
-  for await (const rows of readGroups(bytes, delimiter, keyOf, counts)) {
+  for await (const rows of readGroups(bytes, delimiter, keys(), counts)) {
     place += 1;
     const row = rows[0].number;
     const one = await read(rows);

@@ -98,7 +98,7 @@ export const movingInRoutes: FeatureRoutes = async (api, shop) => {
     calls.startMovingFile,
     { ...one, response: { 202: movingFileAnswer } },
     async (request, reply) => {
-      const data = await startFile(shop.db, request.params.id);
+      const data = await startFile(shop.db, callerOf(request), request.params.id);
       return reply.code(202).send({ success: true, data, message: fileMessages.started });
     },
   );

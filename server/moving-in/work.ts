@@ -11,6 +11,7 @@ import type { Shop } from '#server/shop.ts';
 import { startTask, type Task } from '#server/tasks/task.ts';
 import { type FileRow, fileColumns, readContent } from './files.ts';
 import { openMoving } from './kinds.ts';
+import type { Importer } from './moving.ts';
 import { type Batch, batchesOf } from './read-batches.ts';
 import { countKeys } from './sheet.ts';
 
@@ -73,6 +74,11 @@ const noteLeftOut = async (trx: Transaction<DB>, id: string, { leftOut }: Batch)
     on conflict (file_id, place) do nothing`.execute(trx);
 };
 
+const importerOf = ({ actor_id, actor_name }: FileRow): Importer => ({
+  accountId: actor_id,
+  name: actor_name,
+});
+
 const end = (db: Database, id: string, state: 'checked' | 'done' | 'failed', trouble: string | null) =>
   db.transaction().execute(async (trx) => {
     const { rows } = await sql<FileRow>`
@@ -84,7 +90,7 @@ const end = (db: Database, id: string, state: 'checked' | 'done' | 'failed', tro
     const [row] = rows;
     if (!row || state !== 'done') return;
     const { kind, created, unchanged, refused: leftOut } = row;
-    await recordChanges(trx, { accountId: row.actor_id, name: row.actor_name }, [
+    await recordChanges(trx, importerOf(row), [
       {
         action: 'created',
         kind: 'import',
@@ -98,14 +104,14 @@ const perform = async (shop: MovingShop, row: FileRow, isEnding: () => boolean):
   const bytes = await readContent(shop.db, row.id);
   const moving = bytes && openMoving(row.kind, bytes);
   if (!moving) throw new NotOurs();
-  const { counts, total } = await countKeys(bytes, moving.delimiter, moving.keyOf, moving.look);
+  const { counts, total } = await countKeys(bytes, moving.delimiter, moving.keys(), moving.look);
   if (total === 0) throw new Refusal(400, 'file_without_records', say.nothingIn[row.kind]);
   await shop.db.updateTable('moving_file').set({ total }).where('id', '=', row.id).execute();
   const isImport = row.state === 'importing';
   const growing = new GrowingTables(sql`analyze (skip_locked) account, past_order, past_order_line`);
   for await (const batch of batchesOf(shop.db, bytes, moving, counts, row.done)) {
     const created = await shop.db.transaction().execute(async (trx) => {
-      const created = isImport ? await moving.write(trx, batch.fresh) : batch.fresh.length;
+      const created = isImport ? await moving.write(trx, batch.fresh, importerOf(row)) : batch.fresh.length;
       const refused = batch.leftOut.length;
       const step = { done: batch.done, created, refused, unchanged: batch.done - created - refused };
       await advance(trx, row.id, step, isEnding);

@@ -4,6 +4,7 @@ import { addressOfPhone } from '#contract/accounts/phone-address.ts';
 import type { User } from '#contract/accounts/schemas.ts';
 import type { Consent } from '#contract/consents/schemas.ts';
 import { awaitMoney, endWait } from '#server/checkout/awaited.ts';
+import { eraseDue } from '#server/personal-data/erase.ts';
 import { createAdmin, createShopper, type TestAccount } from '#tests/support/accounts.ts';
 import { FakeTermii } from '#tests/support/fake-termii.ts';
 import { type OrderDesk, openOrderDesk } from '#tests/support/order-desk.ts';
@@ -92,6 +93,23 @@ test('whoever has no mailbox reads by SMS how a return stands and that the money
 test('and that a transfer has not come', async () => {
   await waitsInVain(guest);
   expect(await texts()).toEqual([expect.stringMatching(/^no transfer of ₦[\d,.]+ has come\./)]);
+  expect(await mailed()).toEqual([]);
+});
+
+test('and that their account is going to be deleted, and that it is', async () => {
+  const who = await createShopper(shop, { name: 'Guest', email: addressOfPhone('+2348031113366') });
+  expect((await call(shop, admin, 'POST', `/admin/users/${who.accountId}/deletion`)).status).toBe(200);
+  const announced = expect.stringMatching(
+    /^your account will be deleted after \d+ \w+ \d{4}\. To keep it, log in until then\.$/,
+  );
+  expect(await texts()).toEqual([announced]);
+  await sql`update deletion_request set due_at = now(), next_try_at = now()`.execute(shop.shop.db);
+  expect(await eraseDue(shop.shop)).toEqual([who.accountId]);
+  expect(await texts()).toEqual([
+    announced,
+    'your account has been deleted. This is the last message about it.',
+  ]);
+  expect(new Set((await texted()).map(({ to }) => to))).toEqual(new Set(['+2348031113366']));
   expect(await mailed()).toEqual([]);
 });
 

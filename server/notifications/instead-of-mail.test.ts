@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { RETURN_STATES } from '#contract/returns/kinds.ts';
+import { deletionText } from '#server/personal-data/deletion.ts';
 import { returnText } from '#server/returns/tell.ts';
 import { ONE_SEGMENT, plainText } from '#server/texts/words.ts';
 import { orderRefundText, paymentRefundText } from './instead-of-mail.ts';
@@ -15,6 +16,7 @@ const ORDER = {
 
 test.each([
   ...RETURN_STATES.map((state) => returnText(state, ORDER.orderNumber)),
+  deletionText(new Date('2026-09-30T12:00:00Z')),
   orderRefundText(ORDER),
   orderRefundText({ ...ORDER, amountKobo: null }),
   paymentRefundText({ name: 'Ada', amountKobo: 123_456_789 }),

@@ -15,6 +15,17 @@ export interface NotificationSubject {
   productName?: string | null;
 }
 
+/** What is sent in exchange costs nothing, however the goods that came back were paid. */
+const confirmedText = ({
+  totalKobo,
+  isOnDelivery,
+}: Pick<NotificationSubject, 'totalKobo' | 'isOnDelivery'>) => {
+  if (totalKobo === 0) return 'We are getting your order ready. There is nothing to pay.';
+  return isOnDelivery
+    ? 'We are getting your order ready. You pay when it comes.'
+    : 'We have received your payment and are getting your order ready.';
+};
+
 /** A notification in words: a headline and a sentence. The order's number stands beside them. */
 export const labelsOf = ({
   kind,
@@ -27,12 +38,7 @@ export const labelsOf = ({
   const amount = amountKobo === null ? null : formatNairaExact(nairaOfKobo(amountKobo));
   switch (kind) {
     case 'order-confirmed':
-      return {
-        title: 'Order confirmed',
-        text: isOnDelivery
-          ? 'We are getting your order ready. You pay when it comes.'
-          : 'We have received your payment and are getting your order ready.',
-      };
+      return { title: 'Order confirmed', text: confirmedText({ totalKobo, isOnDelivery }) };
     case 'order-shipped':
       return isPickedUp
         ? { title: 'Order ready for pickup', text: 'You can come for your order. Please bring its number.' }

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { createAdmin, createShopper, type TestAccount } from '#tests/support/accounts.ts';
 import { PaystackStub } from '#tests/support/paystack-stub.ts';
 import { createProduct } from '#tests/support/products.ts';
@@ -64,6 +64,19 @@ test.each([
   await nothingHappenedTo(reference);
 });
 
+test.each([
+  ['paid', 'success'],
+  ['not paid', 'abandoned'],
+] as const)(
+  'a charge of another e-mail address, %s, is no order’s, and nobody learns which it is',
+  async (_, status) => {
+    const reference = newReference();
+    stub.pay(reference, { amount: 101_000, email: 'somebody.else@example.com', status });
+    expect(await reportPaid(shop, shopper, reference)).toMatchObject({ status: 409, body: NOT_USABLE });
+    await nothingHappenedTo(reference);
+  },
+);
+
 test('a payment that an admin has settled by other means is not claimed afterwards, so never paid back twice', async () => {
   const reference = newReference();
   pay(reference);
@@ -94,6 +107,34 @@ test('a payment of just now under a reference of the right form still becomes an
   const reference = newReference();
   pay(reference);
   expect((await reportPaid(shop, shopper, reference)).status).toBe(201);
+});
+
+describe('a payment of which Paystack does not say when it was paid', () => {
+  const claim = async (dates: object) => {
+    const reference = newReference();
+    pay(reference);
+    const unsaid = { paid_at: null, paidAt: undefined, created_at: undefined, createdAt: undefined };
+    stub.rewrite = (answer) => ({
+      ...answer,
+      data: { ...Object(Reflect.get(answer, 'data')), ...unsaid, ...dates },
+    });
+    return await reportPaid(shop, shopper, reference);
+  };
+  afterEach(() => stub.levers.reset());
+
+  test.each([
+    ['paidAt', { paid_at: '', paidAt: new Date().toISOString() }],
+    ['created_at', { created_at: new Date().toISOString() }],
+    ['createdAt', { created_at: 'soon', createdAt: new Date().toISOString() }],
+  ])('is claimed by its %s', async (_, dates) => {
+    expect((await claim(dates)).status).toBe(201);
+  });
+
+  test('is not claimed where it was begun too long ago, nor without any date', async () => {
+    const longAgo = new Date(Date.now() - 96 * HOUR_MS).toISOString();
+    for (const dates of [{ created_at: longAgo }, {}])
+      expect(await claim(dates)).toMatchObject({ status: 409, body: NOT_USABLE });
+  });
 });
 
 test('a success over nothing is not paid, with a checkout and without', async () => {

@@ -4,7 +4,7 @@ import { noteCharge, noteNewCharge } from '#server/payments/charges.ts';
 import { createAdmin, createShopper, type TestAccount } from '#tests/support/accounts.ts';
 import { PaystackStub } from '#tests/support/paystack-stub.ts';
 import { createProduct } from '#tests/support/products.ts';
-import { addToCart, call, reportPaid } from '#tests/support/purchase.ts';
+import { addToCart, call, NOTHING_FILLED_IN, reportPaid } from '#tests/support/purchase.ts';
 import { openTestShop, type TestShop } from '#tests/support/shop.ts';
 
 const stub = new PaystackStub();
@@ -45,6 +45,18 @@ test('a claim that comes late finds the order, not the emptied cart, and gives n
   expect(await stateOf(reference)).toBe('completed');
   expect(await shop.shop.db.selectFrom('refund').select('reference').execute()).toEqual([]);
 });
+
+test.each([undefined, null, {}])(
+  'a claim without an address lacks all of its fields: %j',
+  async (shippingAddress) => {
+    const shopper = await createShopper(shop);
+    const { status, body } = await reportPaid(shop, shopper, `order_${Date.now()}_nowhere`, {
+      shippingAddress,
+    });
+    expect(status).toBe(400);
+    expect(body).toMatchObject({ error: NOTHING_FILLED_IN[0]?.message, details: NOTHING_FILLED_IN });
+  },
+);
 
 test('an event about a charge that is known by now leaves it as it is', async () => {
   const charge = { reference: 'known', amountKobo: 500, currency: 'NGN', email: '', paidAt: null };

@@ -38,7 +38,7 @@ const verifyOwn = async (shop: Shop, caller: Caller, reference: string): Promise
     throw error;
   }
   // Whose payment it is comes before whether it is one: a stranger learns nothing about it.
-  if (charge && charge.email !== caller.email) throw conflict('reference_used', say.referenceUsed);
+  if (charge && charge.email !== caller.email) throw notUsable();
   if (charge?.status === 'reversed') throw notUsable();
   if (!isPaid(shop.payments, charge)) throw notPaid('payment_not_completed', say.notPaid);
   return charge;
@@ -53,10 +53,12 @@ const isClaimable = async (
   caller: Caller,
   charge: Payment,
 ): Promise<boolean> => {
-  if (!REFERENCE.test(charge.reference) || charge.paidAt === null) return false;
+  // Where the provider does not say when it was paid: no earlier than it was begun, which is the stricter measure of both.
+  const paidAt = charge.paidAt ?? charge.createdAt;
+  if (!REFERENCE.test(charge.reference) || paidAt === null) return false;
   const { rows } = await sql<{ isClaimable: boolean }>`
-    select a.created_at <= ${charge.paidAt}::timestamptz + make_interval(mins => ${CLOCKS_DIFFER_MINUTES}::int)
-      and ${charge.paidAt}::timestamptz > now() - make_interval(hours => ${CLAIM_HOURS}::int)
+    select a.created_at <= ${paidAt}::timestamptz + make_interval(mins => ${CLOCKS_DIFFER_MINUTES}::int)
+      and ${paidAt}::timestamptz > now() - make_interval(hours => ${CLAIM_HOURS}::int)
       and not exists (select from charge c where c.reference = ${charge.reference}
         and c.state in ('completed', 'refunded')) as "isClaimable"
     from account a where a.id = ${caller.accountId}`.execute(trx);

@@ -3,14 +3,24 @@ import { httpMessages } from '#contract/http/messages.ts';
 import { nairaOfKobo } from '#contract/money.ts';
 import { orderMessages as say } from '#contract/orders/messages.ts';
 import type { StockChange } from '#server/answers/changes.ts';
-import { giveStockBack } from '#server/catalogue/products/stock.ts';
 import { purchaseMade } from '#server/catalogue/reviews/reviews.ts';
 import { awaitMoney, endWait, mayArrive } from '#server/checkout/awaited.ts';
 import { isPriceHonoured } from '#server/checkout/old-price.ts';
 import { isBought } from '#server/checkout/paid-twice.ts';
-import { lockLink, type PaymentLink, replaceHeldOfLink } from '#server/checkout/payment-link.ts';
-import { type LockedCheckout, lockCheckout, markRefunded, peekCheckout } from '#server/checkout/states.ts';
-import { takeAgain } from '#server/checkout/take-again.ts';
+import {
+  lockHeldOfLink,
+  lockLink,
+  type PaymentLink,
+  replaceHeldOfLink,
+} from '#server/checkout/payment-link.ts';
+import {
+  endCheckout,
+  type HeldUnits,
+  type LockedCheckout,
+  lockCheckout,
+  peekCheckout,
+} from '#server/checkout/states.ts';
+import { lockOwnHeld, takeAgain } from '#server/checkout/take-again.ts';
 import type { DB } from '#server/database/schema.generated.ts';
 import { isUniqueViolation } from '#server/database/violations.ts';
 import type { Rate } from '#server/delivery/rate-provider.ts';
@@ -20,9 +30,8 @@ import { type Asker, giveCheckBack, takeCheck } from '#server/payments/check-quo
 import { isPaid, type Payment, ProviderUnavailable } from '#server/payments/provider.ts';
 import { wantFullRefund } from '#server/refunds/refunds.ts';
 import type { Shop } from '#server/shop.ts';
-import { writeNote } from './notes.ts';
 import { findOrderByReference, type OrderRow } from './order-rows.ts';
-import { type NewOrder, writeOrder } from './write-order.ts';
+import { writePaidOrder } from './write-paid-order.ts';
 
 /** What became of a reference. `order` is there when it is, or has become, an order. */
 export type Completion =
@@ -78,47 +87,7 @@ const refundInstead = async (
   reason: string,
 ): Promise<StockChange[]> => {
   await wantFullRefund(trx, { ...charge, email: charge.email || checkout.email }, reason);
-  await markRefunded(trx, charge.reference);
-  return checkout.state === 'held' ? giveStockBack(trx, checkout.lines) : [];
-};
-
-/** A checkout with the charge that paid it; `link` is the payment link that it is of. */
-const paidCheckoutOf = (checkout: LockedCheckout, charge: Payment, link: PaymentLink | null): NewOrder => {
-  const paidAt = charge.paidAt ?? new Date();
-  return {
-    ...checkout,
-    reference: charge.reference,
-    paidAt,
-    accountId: link ? link.accountId : checkout.accountId,
-    paymentMethod: 'paystack',
-    sellerId: link?.createdBy ?? null,
-    charge: {
-      reference: charge.reference,
-      amountKobo: charge.paidKobo,
-      currency: charge.currency,
-      email: charge.email || checkout.email,
-      state: 'completed',
-      reason: null,
-      paidAt,
-      payment: charge,
-    },
-  };
-};
-
-/** Writes the order of a paid checkout: whose a link says it is, and with the notes that the link was made with. */
-export const writePaidOrder = async (
-  trx: DatabaseTransaction<DB>,
-  checkout: LockedCheckout,
-  charge: Payment,
-  link: PaymentLink | null,
-): Promise<OrderRow> => {
-  const order = await writeOrder(trx, paidCheckoutOf(checkout, charge, link));
-  for (const note of link?.notes ?? [])
-    await writeNote(trx, order.id, note, {
-      accountId: link?.createdBy ?? '',
-      name: link?.creatorName ?? '',
-    });
-  return order;
+  return endCheckout(trx, charge.reference, checkout);
 };
 
 /** Says what an order that was made, paid or sent back has changed in the catalogue: stock, and reviews of what was bought. */
@@ -136,6 +105,16 @@ export const announceOrder = async (
   );
 };
 
+/** Locks what its link, or its shopper, holds in place of a checkout that no longer does: before any product. */
+const lockInPlace = (
+  trx: DatabaseTransaction<DB>,
+  checkout: LockedCheckout,
+  link: PaymentLink | null,
+): Promise<HeldUnits | null> | null => {
+  if (checkout.state === 'held') return null;
+  return link ? lockHeldOfLink(trx, link.id) : lockOwnHeld(trx, checkout);
+};
+
 /**
  * The paid checkout becomes an order, or its refund is decided.
  * @param rate what bringing it costs today: asked before, since nobody is waited for under the lock
@@ -151,6 +130,9 @@ const decideIn = async (
   if (!checkout) return { outcome: 'unknown', changes: [] };
   if (checkout.state === 'completed') return { outcome: 'existing', changes: [] };
   if (checkout.state === 'refunded') return { outcome: 'refunded', changes: [] };
+  // An admin has dealt with the money: neither goods nor money are given for it once more.
+  if (checkout.isSettled)
+    return { outcome: 'refunded', changes: await endCheckout(trx, reference, checkout) };
   const misfit = misfitOf(checkout, charge);
   if (misfit) return { outcome: 'misfit', changes: await refundInstead(trx, checkout, charge, misfit) };
   if (checkout.isForgotten)
@@ -159,13 +141,15 @@ const decideIn = async (
     return { outcome: 'repeated', changes: await refundInstead(trx, checkout, charge, REPEATED) };
   const late = link && lateForLink(link);
   if (late) return { outcome: 'soldOut', changes: await refundInstead(trx, checkout, charge, late) };
-  if (!(await isPriceHonoured(trx, reference, checkout, { ...charge, rate }))) {
+  const inPlace = await lockInPlace(trx, checkout, link);
+  const besides = inPlace?.lines ?? [];
+  if (!(await isPriceHonoured(trx, reference, checkout, { ...charge, rate, besides }))) {
     const changes = await refundInstead(trx, checkout, charge, OUTDATED);
     return { outcome: 'outdated', changes };
   }
   const holds =
     checkout.state === 'held' || (link !== null && (await replaceHeldOfLink(trx, link.id)) !== null);
-  const changes = holds ? [] : await takeAgain(trx, reference, checkout);
+  const changes = holds ? [] : await takeAgain(trx, reference, checkout, link ? null : inPlace);
   if (changes === null) {
     const reason = 'Paid after the hold had ended, and what it held had gone since';
     return { outcome: 'soldOut', changes: await refundInstead(trx, checkout, charge, reason) };

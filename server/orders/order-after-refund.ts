@@ -4,7 +4,7 @@ import { recordChanges } from '#server/audit/audit.ts';
 import { leavePurchase } from '#server/checkout/paid-twice.ts';
 import { lockLink, type PaymentLink } from '#server/checkout/payment-link.ts';
 import { lockCheckout, peekCheckout } from '#server/checkout/states.ts';
-import { takeAgain } from '#server/checkout/take-again.ts';
+import { lockOwnHeld, takeAgain } from '#server/checkout/take-again.ts';
 import type { DB } from '#server/database/schema.generated.ts';
 import type { Caller } from '#server/http/caller.ts';
 import { conflict } from '#server/http/errors.ts';
@@ -12,8 +12,9 @@ import { askProvider, paidCharge } from '#server/payments/ask-provider.ts';
 import { lockCharge } from '#server/payments/charges.ts';
 import { lockRefundsOf, refuseChargedElsewhere, tieRefundsTo } from '#server/refunds/refunds.ts';
 import type { Shop } from '#server/shop.ts';
-import { announceOrder, misfitOf, writePaidOrder } from './complete-checkout.ts';
+import { announceOrder, misfitOf } from './complete-checkout.ts';
 import type { OrderRow } from './order-rows.ts';
+import { writePaidOrder } from './write-paid-order.ts';
 
 /** Locks the payment link that a checkout is of, before the checkout as everybody does; null for a shopper's own. */
 const lockLinkOf = async (trx: Transaction<DB>, reference: string): Promise<PaymentLink | null> => {
@@ -40,7 +41,7 @@ export const orderAfterRefund = async (shop: Shop, reference: string, admin: Cal
     if (!known?.needsAttention || checkout.state === 'completed') throw conflict('payment_settled', say.calm);
     if (refunds.some(({ state }) => state !== 'failed')) throw conflict('refund_running', say.refundRunning);
     if (misfitOf(checkout, charge) !== null) throw conflict('payment_amount_mismatch', say.amountDiffers);
-    const changes = await takeAgain(trx, reference, checkout);
+    const changes = await takeAgain(trx, reference, checkout, await lockOwnHeld(trx, checkout));
     if (changes === null) throw conflict('not_enough_stock', say.noStock);
     await leavePurchase(trx, reference);
     const order = await writePaidOrder(trx, checkout, charge, link);

@@ -73,7 +73,7 @@ export const orderBooks: OrderBooks = {
   moneyBack: async (trx, refund, restocks) => {
     const { addedKobo, isFull } = await addToRefunded(trx, refund);
     if (addedKobo === 0) return { isFull, stock: [] };
-    await notifyOrderRefund(trx, refund.orderId, { id: refund.id, amountKobo: addedKobo });
+    await notifyOrderRefund(trx, refund.orderId, { ...refund, amountKobo: addedKobo });
     const isRestocked = isFull && (restocks ?? (await restocksUnasked(trx, refund)));
     return { isFull, stock: isRestocked ? await setStatus(trx, refund.orderId, 'refunded') : [] };
   },

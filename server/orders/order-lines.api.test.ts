@@ -41,16 +41,16 @@ const itemsOf = async (who: TestAccount | null, query = '') => {
   return { status, body: body as typeof body & { pagination: unknown; code?: string } };
 };
 
-test('an order brings its first fifty lines along, and says how many there are', async () => {
+test('an order brings its first two hundred lines along, and says how many there are', async () => {
   const counts = { lineCount: LINES, totalItems: 1 + 2 * (LINES - 1) };
   const own = (await call<OrderDetail>(running, shopper, 'GET', `/orders/${order._id}`)).body.data;
   const seen = (await call<AdminOrder>(running, admin, 'GET', `/admin/orders/${order._id}`)).body.data;
   const [listed] = (await call<Order[]>(running, admin, 'GET', '/orders')).body.data;
   for (const shown of [own, seen, listed]) {
     expect(shown).toMatchObject(counts);
-    expect(shown?.orderItems).toHaveLength(50);
+    expect(shown?.orderItems).toHaveLength(200);
   }
-  expect(own.orderItems[49]?.name).toBe('Line 50');
+  expect(own.orderItems[199]?.name).toBe('Line 200');
 });
 
 test('all of its lines stand in pages, in the same order', async () => {

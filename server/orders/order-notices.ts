@@ -120,6 +120,9 @@ export const notifyStatuses = async (
   );
 };
 
+const unitsOf = (lines: readonly { quantity: number }[]): number =>
+  lines.reduce((sum, { quantity }) => sum + quantity, 0);
+
 /**
  * Tells a shopper of one parcel, where the order itself does not become shipped with it.
  * @param event told once
@@ -133,6 +136,7 @@ export const notifyParcel = async (
   const order = (await findOrders(trx, [orderId])).get(orderId);
   const parcel = (await findParcels(trx, [orderId])).get(orderId)?.find(({ id }) => id === parcelId);
   if (!order || !parcel) throw new Error(`Parcel ${parcelId} is told of but is not there`);
-  const content = { ...letterOf(order), parcels: [parcelLetterOf(parcel)], isPart: true };
+  const isPart = unitsOf(parcel.lines) < unitsOf(order.items);
+  const content = { ...letterOf(order), parcels: [parcelLetterOf(parcel)], isPart };
   await notifyAll(trx, [{ ...addressed(order), event, kind: 'order-shipped', content }]);
 };

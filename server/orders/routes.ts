@@ -3,8 +3,8 @@
  *
  * - a payment becomes one: `place-order` (the shopper's browser says that it has paid), `claim-payment` (a payment without a
  *                          checkout), `complete-checkout` (the one door, whoever comes: in time, late or twice), `order-after-refund` (an admin, after all),
- *                          `write-order` (the rows), `next-order-number`; meanwhile `payment-progress` (how it stands) and
- *                          `progress-routes`
+ *                          `write-paid-order` (of a paid checkout), `write-order` (the rows), `next-order-number`; meanwhile
+ *                          `payment-progress` (how it stands) and `progress-routes`
  * - its status:            `status` (who may set it), `status-transitions` (what comes with it), `timeline` (what happened)
  * - reading it:            `order-rows` (what an order is, and its answer), `list` and `search-condition`, `lookup` (by its
  *                          number), `admin-order` (what admins see besides), `export`, `unrefunded` (money not yet back),
@@ -15,6 +15,7 @@
  * - paid when it comes:    `on-delivery/`
  * - what admins write:     `admin-routes`, `notes`, `bookings` (money taken by hand)
  * - bought once more:      `buy-again` (how many of each: cart/fill-up), `buy-again-message`
+ * - its address changes:   `move-address` (of orders that were entered for the address of an account)
  * - once it is old:        `under-way` (whether anything of it is still to happen), `forget-names` (whom it was for goes, the books stay)
  */
 

@@ -24,6 +24,7 @@ export interface NewOrder
     | 'createdAt'
     | 'purchase'
     | 'isForgotten'
+    | 'isSettled'
   > {
   reference: string;
   /** Whose it is; null for somebody without an account. */

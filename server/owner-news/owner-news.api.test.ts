@@ -2,11 +2,15 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import type { OrderReturns, Return } from '#contract/returns/schemas.ts';
 import type { OwnerNewsContent } from '#server/mail/mails.ts';
+import { advanceRefunds } from '#server/refunds/refunds.ts';
 import { createAdmin, createShopper, type TestAccount } from '#tests/support/accounts.ts';
+import { FakePushService } from '#tests/support/fake-push-service.ts';
 import { type OrderDesk, openOrderDesk } from '#tests/support/order-desk.ts';
 import { PaystackStub } from '#tests/support/paystack-stub.ts';
 import { createProduct } from '#tests/support/products.ts';
 import { call } from '#tests/support/purchase.ts';
+import { openRefundDesk } from '#tests/support/refund-desk.ts';
+import { refundsAfter } from '#tests/support/refund-time.ts';
 import { openTestShop, type TestShop } from '#tests/support/shop.ts';
 import { readChoices } from './choices.ts';
 import { noteMorning } from './due-news.ts';
@@ -174,6 +178,44 @@ describe('money', () => {
     expect(await titlesTo(admin)).toEqual(['A refund failed: ₦2,010.00']);
   });
 
+  test.each(['waiting', 'needs_details'])(
+    'that the owner has paid by other means is not told of as a refund that failed: %s',
+    async (state) => {
+      await choose(admin, 'refund-failed');
+      const refunds = await openRefundDesk(shop, stub);
+      const { reference } = await refunds.unmatched();
+      if (state === 'waiting') stub.levers.setBalance(0);
+      await advanceRefunds(shop.shop);
+      if (state === 'needs_details') {
+        stub.finishRefunds('needs-attention');
+        await refundsAfter(shop, 1);
+      }
+      stub.levers.reset();
+      expect(await refunds.rows(reference)).toMatchObject([{ state }]);
+      const settled = await call(shop, admin, 'PUT', `/admin/payments/${reference}/settled`, {
+        note: 'Paid by bank transfer',
+      });
+      expect(settled.status).toBe(200);
+      expect(await refunds.rows(reference)).toMatchObject([{ state: 'failed' }]);
+      await tell();
+      expect(await titlesTo(admin)).toEqual([]);
+    },
+  );
+
+  test('that was given back in the provider’s dashboard first is not told of as a refund that failed', async () => {
+    await choose(admin, 'refund-failed');
+    const refunds = await openRefundDesk(shop, stub);
+    const { reference } = await refunds.unmatched();
+    stub.moveRefund(stub.refundInDashboard(reference), 'processed');
+    await advanceRefunds(shop.shop);
+    expect(await refunds.rows(reference)).toMatchObject([
+      { state: 'failed', madeBy: 'shop' },
+      { state: 'processed', madeBy: 'dashboard' },
+    ]);
+    await tell();
+    expect(await titlesTo(admin)).toEqual([]);
+  });
+
   test('under an unknown reference needs somebody; settled before it was told, it does not', async () => {
     await choose(admin, 'payment');
     const stray = async (reference: string) => {
@@ -259,6 +301,41 @@ test('a review is told with its stars and words', async () => {
   expect(await mailsTo(admin)).toMatchObject([
     { title: 'New review of Ankara gown', lines: [{ text: '4 stars · Fits well' }] },
   ]);
+});
+
+test('a review of nothing but emojis reaches a device, and whoever is told of something else', async () => {
+  await call(shop, admin, 'POST', '/admin/push/devices', new FakePushService('phone').subscription);
+  await call(shop, admin, 'PUT', '/admin/notifications', { choices: [{ kind: 'review', channel: 'push' }] });
+  const other = await createAdmin(shop);
+  await choose(other, 'order');
+  const product = await createProduct(shop, { name: '🎁'.repeat(100), stock: 3 });
+  const review = { star: 1, comment: '🎁'.repeat(400) };
+  expect((await call(shop, shopper, 'POST', `/products/${product}/reviews`, review)).status).toBe(201);
+  const { order } = await desk.buy(shopper);
+  await tell();
+  const { rows } = await sql<{ content: { title: string; body: string } }>`
+    select content from job where queue = 'push'`.execute(shop.shop.db);
+  expect(rows.map(({ content }) => content)).toMatchObject([
+    {
+      title: expect.stringMatching(/^New review of (🎁)+…$/u),
+      body: expect.stringMatching(/^1 star · (🎁)+…$/u),
+    },
+  ]);
+  expect(await titlesTo(other)).toEqual([`New order ${order.orderNumber}: ₦2,010.00`]);
+});
+
+test('news that cannot be told keep no others back, and stay to be told', async () => {
+  const [before, after] = [await createAdmin(shop), await createAdmin(shop)];
+  for (const who of [before, admin, after]) await choose(who, 'order');
+  await desk.buy(shopper);
+  await sql`insert into owner_news (event, account_id, channel, kind, subject)
+    values ('system:broken', ${admin.accountId}, 'mail', 'system', 'not what was noted')`.execute(
+    shop.shop.db,
+  );
+  await tell();
+  for (const who of [before, admin, after]) expect(await titlesTo(who)).toHaveLength(1);
+  const { rows } = await sql`select event from owner_news where done_at is null`.execute(shop.shop.db);
+  expect(rows).toEqual([{ event: 'system:broken' }]);
 });
 
 test('a return that is asked for is told with what and why; one that was withdrawn is not', async () => {

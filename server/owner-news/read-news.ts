@@ -6,6 +6,7 @@ import type { Problem } from '#contract/payments/kinds.ts';
 import { RETURN_REASON_LABELS, type ReturnReason } from '#contract/returns/kinds.ts';
 import type { DB } from '#server/database/schema.generated.ts';
 import { needsAttention } from '#server/payments/charges.ts';
+import { missingKobo } from '#server/refunds/refunds.ts';
 import { type IssueRow, problemOf } from '#server/settlement/issue-problems.ts';
 
 /** One thing that happened, in words. `path` is a page of the admin area. */
@@ -112,6 +113,7 @@ const readPayments: ReadNews = async (trx, subjects) => {
   return found;
 };
 
+/** One that the owner has settled by other means, or that somebody gave back at the provider meanwhile, has reached the customer. */
 const readRefunds: ReadNews = async (trx, ids) => {
   const { rows } = await sql<{
     id: string;
@@ -121,8 +123,9 @@ const readRefunds: ReadNews = async (trx, ids) => {
     orderNumber: string | null;
   }>`
     select r.id::text, r.amount_kobo as "amountKobo", r.reference, o.id::text as "orderId", o.order_number as "orderNumber"
-    from refund r left join customer_order o on o.id = r.order_id
-    where r.id = any(${[...ids]}::uuid[]) and r.state = 'failed'`.execute(trx);
+    from refund r left join customer_order o on o.id = r.order_id left join charge c on c.reference = r.reference
+    where r.id = any(${[...ids]}::uuid[]) and r.state = 'failed' and r.settled_at is null
+      and (c.reference is null or ${missingKobo} > 0)`.execute(trx);
   return new Map(
     rows.map(({ id, amountKobo, reference, orderNumber }) => [
       id,

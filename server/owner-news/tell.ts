@@ -3,6 +3,7 @@ import { mayDo, type Permission } from '#contract/accounts/permissions.ts';
 import type { Role } from '#contract/accounts/schemas.ts';
 import type { StaffRole } from '#contract/accounts/staff.ts';
 import type { OwnerNewsKind } from '#contract/owner-news/kinds.ts';
+import { isLost } from '#server/database/passing.ts';
 import type { DB } from '#server/database/schema.generated.ts';
 import type { Shop } from '#server/shop.ts';
 import { startTask, type Task } from '#server/tasks/task.ts';
@@ -94,7 +95,7 @@ const tellMorning = async (
     const id = await send(await readSummary(trx, newest.subject));
     return markDone(trx, pile, [newest], id);
   }
-  const { lowStock } = await shop.settings.current();
+  const { lowStock } = await shop.settings.read(trx);
   const before = await seenBefore(trx, pile);
   const { ids, lines } = await readLowStock(trx, lowStock, before);
   const isNew = ids.some((id) => !before.has(id));
@@ -154,7 +155,16 @@ const tellPile = (shop: Shop, pile: Pile): Promise<void> =>
 export const tellNews = async (shop: Shop): Promise<void> => {
   await noteOverdue(shop.db);
   await noteMorning(shop.db);
-  for (const pile of await findPiles(shop)) await tellPile(shop, pile);
+  for (const pile of await findPiles(shop)) {
+    try {
+      await tellPile(shop, pile);
+    } catch (error) {
+      if (isLost(error)) throw error;
+      const { kind, channel } = pile;
+      // What cannot be told keeps no others back: it is tried again with the next run.
+      shop.log.error({ err: error, kind, channel }, 'news of administrators could not be told');
+    }
+  }
 };
 
 export const startTellingNews = (shop: Shop): Task =>

@@ -5,7 +5,7 @@ import { nairaOfKobo } from '#contract/money.ts';
 import { pastOrderMessages as say } from '#contract/past-orders/messages.ts';
 import type { PastOrder } from '#contract/past-orders/schemas.ts';
 import type { PastDelivery, PastPayment, PastSource } from '#contract/past-orders/states.ts';
-import { FORGOTTEN_NAME } from '#server/accounts/close-account.ts';
+import type { MovedAddress } from '#server/accounts/kept-by-address.ts';
 import type { Database } from '#server/database/connection.ts';
 import type { DB } from '#server/database/schema.generated.ts';
 import { notFound } from '#server/http/errors.ts';
@@ -186,9 +186,10 @@ export const findPastOrder = async (db: Database, id: string): Promise<PastOrder
   return present(rows[0]);
 };
 
-/** Takes out whom orders of another shop were for; what was bought stays. The address is lowercase. */
-export const forgetPastOrdersOf = async (trx: Transaction<DB>, email: string): Promise<void> => {
-  await sql`
-    update past_order set email = '', customer_name = ${FORGOTTEN_NAME}, phone = '', street = '', city = '', zip_code = ''
-    where email = ${email} and email <> ''`.execute(trx);
+/** Orders of another shop are seen by whoever has their address: by the same account, where it is given another one. */
+export const movePastOrders = async (
+  trx: Transaction<DB>,
+  { from, to }: Pick<MovedAddress, 'from' | 'to'>,
+): Promise<void> => {
+  await sql`update past_order set email = ${to} where email = ${from} and email <> ''`.execute(trx);
 };

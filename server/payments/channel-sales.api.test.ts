@@ -1,6 +1,8 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Order } from '#contract/orders/schemas.ts';
 import type { ChannelSales, Charge } from '#contract/payments/schemas.ts';
+import { processEvents } from '#server/settlement/events.ts';
+import { storeEvent } from '#server/settlement/webhook.ts';
 import type { TestAccount } from '#tests/support/accounts.ts';
 import { createAdmin, createShopper } from '#tests/support/accounts.ts';
 import { PaystackStub } from '#tests/support/paystack-stub.ts';
@@ -79,4 +81,20 @@ test('payments are summed up by the way they were paid, on the screen and as a f
   expect(file.body).toContain(`USSD,2,2020.00,${ussd?.fees.toFixed(2)},${ussd?.received.toFixed(2)}`);
   const shopper = await createShopper(shop);
   expect((await call(shop, shopper, 'GET', '/admin/payments/channels')).status).toBe(403);
+});
+
+test('a payment that became no order is no sale, also once somebody has settled it', async () => {
+  const sums = async () =>
+    (await call<ChannelSales[]>(shop, admin, 'GET', '/admin/payments/channels')).body.data;
+  const before = await sums();
+  const reference = 'of-nobody';
+  stub.pay(reference, { amount: 5_000_00, email: 'somebody@example.com' });
+  const { payload, headers } = stub.chargeEvent(reference);
+  await storeEvent(shop.shop, Buffer.from(payload), headers);
+  await processEvents(shop.shop);
+  const settled = await call(shop, admin, 'PUT', `/admin/payments/${reference}/settled`, {
+    note: 'Paid back by transfer',
+  });
+  expect(settled.status, settled.body.error).toBe(200);
+  expect(await sums()).toEqual(before);
 });

@@ -14,11 +14,14 @@ interface ChannelRow {
   feesKobo: number;
 }
 
-/** Payments that became orders, in the shop's currency, by the way they were paid: that with the most money first. */
+/**
+ * Payments that became orders and were not given back whole, in the shop's currency, by the way they were paid: that with the most
+ * money first. A charge is no order's because it is at peace: somebody may have settled it by other means.
+ */
 export const channelSales = async (db: Database, query: ChannelSalesQuery): Promise<ChannelRow[]> => {
   const where = sql.join(
     [
-      sql`c.state = 'completed' and c.currency = ${CURRENCY}`,
+      sql`c.state not in ('pending', 'refunded') and c.currency = ${CURRENCY}`,
       ...withinDays(sql`coalesce(c.paid_at, c.created_at)`, query),
     ],
     sql` and `,
@@ -26,7 +29,8 @@ export const channelSales = async (db: Database, query: ChannelSalesQuery): Prom
   const { rows } = await sql<ChannelRow>`
     select c.channel, count(*) as payments, sum(c.amount_kobo)::bigint as "amountKobo",
       coalesce(sum(c.fees_kobo), 0)::bigint as "feesKobo"
-    from charge c where ${where} group by c.channel order by sum(c.amount_kobo) desc, c.channel`.execute(db);
+    from charge c join customer_order o on o.reference = c.reference
+    where ${where} group by c.channel order by sum(c.amount_kobo) desc, c.channel`.execute(db);
   return rows;
 };
 

@@ -12,6 +12,7 @@ import type { Caller } from '#server/http/caller.ts';
 import { conflict, notAllowed, notFound } from '#server/http/errors.ts';
 import { paginationOf } from '#server/http/paging.ts';
 import { enqueueMail } from '#server/mail/outbox.ts';
+import { textInsteadOfMail } from '#server/notifications/instead-of-mail.ts';
 import type { CallSource } from '#server/security/call-source.ts';
 import type { Shop } from '#server/shop.ts';
 import { openMatters, openMattersOf } from './open-matters.ts';
@@ -79,6 +80,12 @@ const record = async (
   ]);
 };
 
+const day = new Intl.DateTimeFormat('en-NG', { dateStyle: 'long', timeZone: 'Africa/Lagos' });
+
+/** The same to whoever has no mailbox. */
+export const deletionText = (dueAt: Date): string =>
+  `your account will be deleted after ${day.format(dueAt)}. To keep it, log in until then.`;
+
 const actorIn = ({ caller, accountId }: Asked) =>
   caller.accountId === accountId ? {} : { actorId: caller.accountId };
 
@@ -99,8 +106,10 @@ export const askDeletion = async (shop: Shop, source: CallSource, asked: Asked):
     const [row] = rows;
     if (!row) throw conflict('deletion_asked', say.askedAlready);
     await record(trx, asked, true);
+    const event = `deletion-asked:${randomUUIDv7()}`;
+    await textInsteadOfMail(trx, [{ event, accountId, text: deletionText(row.dueAt) }]);
     await enqueueMail(trx, {
-      event: `deletion-asked:${randomUUIDv7()}`,
+      event,
       to: email,
       template: 'deletion-asked',
       content: { name, dueAt: row.dueAt.toISOString(), isForThem },

@@ -14,9 +14,10 @@ import { forgetMessagesOf } from '#server/contact/old-messages.ts';
 import { forgetNotesOn } from '#server/customers/notes.ts';
 import type { DB } from '#server/database/schema.generated.ts';
 import { enqueueMail } from '#server/mail/outbox.ts';
+import { textInsteadOfMail } from '#server/notifications/instead-of-mail.ts';
 import { keepOrdersTogether } from '#server/orders/forget-names.ts';
 import { forgetNewsOf } from '#server/owner-news/old-news.ts';
-import { forgetPastOrdersOf } from '#server/past-orders/past-orders.ts';
+import { forgetPastOrdersOf } from '#server/past-orders/forget-names.ts';
 import { forgetDevicesOf } from '#server/push/devices.ts';
 import { forgetRemindersOf } from '#server/reminders/old-reminders.ts';
 import { forgetViewsOf } from '#server/saved-views/saved-views.ts';
@@ -85,6 +86,10 @@ const deleteNext = (shop: Shop): Promise<{ accountId: string; isGone: boolean } 
       );
       return { accountId, isGone: false };
     }
+    const event = `account-deleted:${accountId}`;
+    // Before the account is closed: nothing is sent to the number of one that is not there.
+    const text = 'your account has been deleted. This is the last message about it.';
+    await textInsteadOfMail(trx, [{ event, accountId, text }]);
     await closeAccount(trx, accountId);
     await forget(trx, due);
     await endRequest(trx, accountId);
@@ -97,7 +102,7 @@ const deleteNext = (shop: Shop): Promise<{ accountId: string; isGone: boolean } 
       },
     ]);
     await enqueueMail(trx, {
-      event: `account-deleted:${accountId}`,
+      event,
       to: email,
       template: 'account-deleted',
       content: { name },

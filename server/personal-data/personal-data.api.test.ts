@@ -396,6 +396,75 @@ test('the file names no address of the administrators who did something to the a
   expect(events).not.toMatch(/"networkAddress":"[^"]+"[^}]*"by":"an administrator"/);
 });
 
+test('what goes by an address goes along when the account is given another one, and is given and deleted with it', async () => {
+  const [old, next] = ['kemi@old.example', 'kemi@new.example'];
+  const kept = async (email: string) => (await tablesWith(email)).filter((table) => table !== 'job');
+  // Before there is an account: bought over the counter, noted on, written, waiting, and bought in the shop before this one.
+  const sale = await call<{ _id: string }>(shop, admin, 'POST', '/admin/sales', {
+    key: crypto.randomUUID(),
+    customer: { name: 'Kemi Moved', email: old, phone: '08035557777' },
+    lines: [{ productId: product, quantity: 1 }],
+    payment: { method: 'cash' },
+  });
+  expect(sale.status, sale.body.error).toBe(201);
+  const found = await call<{ _id: string }[]>(shop, admin, 'GET', `/admin/customers?search=${old}`);
+  const nobody = `/admin/customers/${found.body.data[0]?._id}`;
+  await call(shop, admin, 'POST', `${nobody}/notes`, { text: 'Kemi asks for blue cloth' });
+  await call(shop, admin, 'PUT', `${nobody}/tags`, { tags: ['blue', 'kemi-only'] });
+  const [bag, belt] = [await createProduct(shop, { stock: 0 }), await createProduct(shop, { stock: 0 })];
+  const waits = (email: string, id: string) =>
+    call(shop, null, 'POST', `/products/${id}/back-in-stock`, { email });
+  for (const [email, id] of [
+    [old, bag],
+    [old, belt],
+    [next, belt],
+  ] as const)
+    expect((await waits(email, id)).status).toBe(200);
+  await sql`
+    insert into contact_message (id, name, email, phone, body)
+    values (gen_random_uuid(), 'Kemi Moved', ${old}, '', 'Where is my cloth?')`.execute(shop.shop.db);
+  await sql`
+    insert into past_order (id, number, ordered_at, source, email, customer_name, phone, street, city, state, zip_code,
+      country, payment, delivery, is_cancelled, payment_method, discount_code, subtotal_kobo, discount_kobo, shipping_kobo,
+      tax_kobo, total_kobo, refunded_kobo)
+    values (gen_random_uuid(), '#88', now(), 'shopify', ${old}, 'Kemi Moved', '0803', 'A', 'B', 'Lagos', '',
+      'Nigeria', 'paid', 'fulfilled', false, '', '', 1, 0, 0, 0, 1, 0)`.execute(shop.shop.db);
+
+  const who = await createShopper(shop, { name: 'Kemi Moved', email: old });
+  await call(shop, admin, 'PUT', `/admin/customers/${who.accountId}/tags`, { tags: ['blue'] });
+  await sql`insert into customer_tag select md5(${old}::text)::uuid, unnest('{blue,kemi-only}'::text[])`.execute(
+    shop.shop.db,
+  );
+  const moved = await call(shop, admin, 'PUT', `/admin/users/${who.accountId}`, { email: next });
+  expect(moved.status, moved.body.error).toBe(200);
+  expect(await kept(old)).toEqual([]);
+  expect((await call<unknown[]>(shop, who, 'GET', '/past-orders')).body.data).toMatchObject([
+    { number: '#88' },
+  ]);
+  const { text } = await download(who, '/auth/data');
+  for (const theirs of ['#88', 'Where is my cloth?', 'Kemi asks for blue', 'kemi-only', 'ORD-', next])
+    expect(text).toContain(theirs);
+  const { rows } = await sql`select from stock_notice where email = ${next}`.execute(shop.shop.db);
+  expect(rows).toHaveLength(2);
+  const again = await call<{ _id: string }[]>(shop, admin, 'GET', `/admin/customers?search=${next}`);
+  expect(again.body.data.map(({ _id }) => _id)).toEqual([who.accountId]);
+  expect((await call<unknown[]>(shop, admin, 'GET', `/orders?search=${old}`)).body.data).toEqual([]);
+  expect((await call<unknown[]>(shop, admin, 'GET', `/orders?search=${next}`)).body.data).toHaveLength(1);
+
+  await ask({ ...who, email: next });
+  await makeDue(who);
+  await finish(sale.body.data._id);
+  expect(await eraseDue(shop.shop)).toContain(who.accountId);
+  // The order is the books', and the account's from now on: it loses its names with the account's other ones.
+  expect(await kept(next)).toEqual(['customer_order']);
+  expect((await tablesWith('Kemi ')).filter((table) => table !== 'job')).toEqual(['customer_order']);
+  expect(await tablesWith('kemi-only')).not.toContain('customer_tag');
+  await sql`update customer_order set created_at = now() - interval '400 days'
+    where account_id = ${who.accountId}`.execute(shop.shop.db);
+  expect(await oldNames.run(shop.shop.db)).toBe(1);
+  expect(await kept(next)).toEqual([]);
+});
+
 test('administrators see who has asked, enter it for whoever writes, and take it back', async () => {
   const who = await createShopper(shop);
   expect((await call(shop, who, 'GET', '/admin/personal-data/deletions')).status).toBe(403);

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { RETENTION, RETENTION_NAMES } from '#contract/settings/retention.ts';
 import type { StoreSettings } from '#contract/settings/schemas.ts';
 import { abandonedCarts } from '#server/cart/abandoned-carts.ts';
+import { features } from '#server/features.ts';
 import { oldNames } from '#server/orders/forget-names.ts';
 import { oldPayers } from '#server/payments/old-payers.ts';
 import { oldDisputants } from '#server/refunds/disputes/dispute-rows.ts';
@@ -152,6 +153,43 @@ test('names of all orders stay for good, until the owner sets a period', async (
   expect(await nameOf(id)).toBe('Deleted customer');
   // Their own list has it still.
   expect((await call<unknown[]>(shop, who, 'GET', '/orders/myorders')).body.data).toHaveLength(1);
+  await setPeriods({ orderNames: 0 });
+});
+
+test('orders of another shop are old orders as well: they lose their names by the same period', async () => {
+  const ordered = (number: string, days: number) =>
+    run(sql`
+      insert into past_order (id, number, ordered_at, source, email, customer_name, phone, street, city, state, zip_code,
+        country, payment, delivery, is_cancelled, payment_method, discount_code, subtotal_kobo, discount_kobo, shipping_kobo,
+        tax_kobo, total_kobo, refunded_kobo)
+      values (gen_random_uuid(), ${number}, now() - make_interval(days => ${days}::int), 'shopify', 'sade@example.com',
+        'Sade Longago', '0803', '5 Allen', 'Ikeja', 'Lagos', '100271', 'Nigeria', 'paid', 'fulfilled', false, '', '', 1, 0, 0,
+        0, 1, 0)`);
+  const prune = async () => {
+    for (const { run: apply } of features.flatMap(({ pruneSeldom = [] }) => pruneSeldom))
+      await apply(shop.shop.db);
+  };
+  const due = async () => (await counted('?orderNames=730')).orderNames ?? 0;
+  const others = await due();
+  await ordered('#old', 3 * 365);
+  await ordered('#young', 600);
+  const texts = async () => {
+    const { rows } = await sql<{ text: string }>`
+      select row_to_json(o)::text as text from past_order o order by o.ordered_at`.execute(shop.shop.db);
+    return rows.map(({ text }) => text);
+  };
+  const before = await texts();
+  await prune();
+  expect(await texts()).toEqual(before);
+  expect(await due()).toBe(others + 1);
+  await setPeriods({ orderNames: 730 });
+  await prune();
+  expect(await due()).toBe(0);
+  const [old, young] = await texts();
+  expect(young).toBe(before[1]);
+  for (const needle of ['Sade', 'sade', '0803', 'Allen', 'Ikeja', '100271'])
+    expect(old).not.toContain(needle);
+  for (const kept of ['#old', 'Lagos', 'Nigeria', 'Deleted customer']) expect(old).toContain(kept);
   await setPeriods({ orderNames: 0 });
 });
 

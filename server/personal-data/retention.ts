@@ -8,6 +8,7 @@ import { countOldAddresses } from '#server/checkout/forget.ts';
 import type { Database } from '#server/database/connection.ts';
 import { countOldNotifications } from '#server/notifications/tasks.ts';
 import { countNames } from '#server/orders/forget-names.ts';
+import { countPastNames } from '#server/past-orders/forget-names.ts';
 import { countOldPictures } from '#server/returns/old-returns.ts';
 import { countOldSecurityEvents } from '#server/security/tasks.ts';
 import type { Shop } from '#server/shop.ts';
@@ -25,7 +26,8 @@ const COUNTS: Record<RetentionName, (db: Database, days: number) => Promise<numb
   returnPictures: countOldPictures,
   securityLog: countOldSecurityEvents,
   deletedCustomers: (db, days) => countNames(db, 'deletedCustomers', days),
-  orderNames: (db, days) => countNames(db, 'orderNames', days),
+  orderNames: async (db, days) =>
+    (await countNames(db, 'orderNames', days)) + (await countPastNames(db, days)),
 };
 
 /** How many rows would go now, by the periods that are asked about, or as they are set. One count after the other. */

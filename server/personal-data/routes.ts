@@ -4,6 +4,7 @@
  * - given:     `sections` (what, table by table), `gather` (all of it, at one moment), `readable` (as a page)
  * - deleted:   `deletion` (asked for, taken back), `proof` (that it is theirs), `open-matters` (what has to end first),
  *              `erase` (once the thirty days are over)
+ * - moved:     `move-address` (what goes by the address of an account that is given another one)
  * - known:     `tables` (what becomes of each table; held against the database), `retention` (what would go now)
  */
 

@@ -23,7 +23,7 @@ export const PERSONAL_TABLES: Readonly<Record<string, PersonalTable>> = {
   },
   audit_entry: {
     notGiven: NOT_THEIRS,
-    deleted: 'kept: the log is never changed; a deletion names nobody in it',
+    deleted: 'kept: the log is never changed; it names no customer and says none of their words',
   },
   backup: { notGiven: 'copies of all of this', deleted: 'kept as long as backups are: delete old ones' },
   cart_line: { deleted: AT_ONCE },

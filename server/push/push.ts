@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { buildPushPayload, type PushSubscription } from '@block65/webcrypto-web-push';
 import { type Kysely, sql, type Transaction } from 'kysely';
+import { shortened } from '#contract/characters.ts';
 import { pushMessages as say } from '#contract/push/messages.ts';
 import type { Database } from '#server/database/connection.ts';
 import type { DB } from '#server/database/schema.generated.ts';
@@ -67,8 +68,8 @@ const enqueueOn = (trx: Kysely<DB>, ids: readonly string[], event: string, notic
       id: eventId(`push:${deviceId}:${event}`),
       content: {
         ...notice,
-        title: notice.title.slice(0, MOST_TITLE),
-        body: notice.body.slice(0, MOST_BODY),
+        title: shortened(notice.title, MOST_TITLE),
+        body: shortened(notice.body, MOST_BODY),
         deviceId,
       } satisfies PushJob,
     })),

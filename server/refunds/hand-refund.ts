@@ -72,7 +72,7 @@ export const bookHandRefund = async (
         action: 'created',
         kind: 'refund',
         subject: { id: orderId, name: order.orderNumber },
-        after: { amount: nairaOfKobo(amountKobo), reason, restock },
+        after: { amount: nairaOfKobo(amountKobo), restock },
       },
     ]);
     const refund = await lockRefund(trx, id);

@@ -23,6 +23,10 @@ export const exchangedKobo = sql<number>`(
 export const leftKobo = sql<number>`
   greatest(0, o.total_kobo - o.refunded_kobo - ${exchangedKobo} - ${unbookedKobo(sql`o.reference`)})::bigint`;
 
+/** SQL, in kobo: what of the charge `c` no refund stands for. What a lost dispute took is booked with it. */
+export const missingKobo = sql<number>`(c.amount_kobo - coalesce((select sum(amount_kobo) from refund
+  where reference = c.reference and state <> 'failed'), 0)::bigint - ${unbookedKobo(sql`c.reference`)})`;
+
 /** Locks an order before what is left of it is read: a statement that waits reads what others wrote meanwhile as it was before. */
 export const lockOrderRow = async (trx: Transaction<DB>, orderId: string): Promise<void> => {
   await sql`select from customer_order where id = ${orderId} for update`.execute(trx);

@@ -4,7 +4,7 @@ import type { StockChange } from '#server/answers/changes.ts';
 import type { DB } from '#server/database/schema.generated.ts';
 import { endChargeOf, setChargeState, tellOfCharge } from '#server/payments/charges.ts';
 import type { Shop } from '#server/shop.ts';
-import { unbookedKobo } from './disputes/dispute-rows.ts';
+import { missingKobo } from './left-to-refund.ts';
 import type { OrderRefund } from './order-books.ts';
 import { notifyPaymentRefund } from './payment-refund-notice.ts';
 import type { Refund } from './refund-rows.ts';
@@ -84,8 +84,7 @@ const tellShort = (trx: Transaction<DB>, reference: string): Promise<void> =>
     PART_FAILED,
     sql`exists (select from refund where reference = c.reference and state = 'failed')
       and not exists (select from refund where reference = c.reference and state not in ('processed', 'failed'))
-      and c.amount_kobo > (select coalesce(sum(amount_kobo), 0) from refund
-        where reference = c.reference and state <> 'failed') + ${unbookedKobo(sql`c.reference`)}`,
+      and ${missingKobo} > 0`,
   );
 
 const applyToCharge = async (

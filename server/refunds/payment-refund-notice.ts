@@ -10,13 +10,23 @@ interface Payer {
   email: string;
   /** Whether the same goods were paid for a second time, and the other payment has become the order. */
   isSecond: boolean;
+  /** The link that was paid, and by what it can be paid again, if it can; null where none was. */
+  link: { token: string | null } | null;
 }
+
+/** What it was that was paid, as columns. */
+const paidFor = (reference: string) => sql`
+  exists (select from checkout c join checkout other
+      on other.purchase = c.purchase or other.payment_link_id = c.payment_link_id
+    where c.reference = ${reference} and other.state = 'completed') as "isSecond",
+  (select json_build_object('token', case when exists (select from checkout held where held.payment_link_id = l.id
+        and held.state = 'held' and held.expires_at > now()) then l.token end)
+    from checkout c join payment_link l on l.id = c.payment_link_id where c.reference = ${reference}) as link`;
 
 /** Whose payment it was: the owner of its checkout; where it had none, of the address that it was paid with. */
 const findPayer = async (trx: Transaction<DB>, reference: string): Promise<Payer | undefined> => {
   const { rows } = await sql<Payer>`
-    select a.id as "accountId", a.name, a.email, exists (select from checkout c join checkout other
-        on other.purchase = c.purchase and other.state = 'completed' where c.reference = ${reference}) as "isSecond"
+    select a.id as "accountId", a.name, a.email, ${paidFor(reference)}
     from account a
     where a.deleted_at is null and a.id = coalesce(
       (select account_id from checkout where reference = ${reference}),
@@ -26,12 +36,14 @@ const findPayer = async (trx: Transaction<DB>, reference: string): Promise<Payer
   if (rows[0]) return rows[0];
   // Whoever pays by a link need not have an account: the receipt's address is what there is.
   const { rows: payers } = await sql<Payer>`
-    select null::uuid as "accountId", c.shipping_address ->> 'name' as name, c.email,
-      exists (select from checkout other
-        where other.payment_link_id = c.payment_link_id and other.state = 'completed') as "isSecond"
+    select null::uuid as "accountId", c.shipping_address ->> 'name' as name, c.email, ${paidFor(reference)}
     from checkout c where c.reference = ${reference} and c.account_id is null and c.email <> ''`.execute(trx);
   return payers[0];
 };
+
+/** Where it can still be paid: not once another payment has become the order. */
+const payPathOf = ({ token }: { token: string | null }, isSecond: boolean): string | null =>
+  token === null || isSecond ? null : `/pay/${token}`;
 
 /** What a refund's news is known by: once a refund, whoever heard of it and however often. */
 export const refundEvent = ({ id }: Pick<Refund, 'id'>): string => `refund:${id}`;
@@ -41,12 +53,13 @@ export const notifyPaymentRefund = async (trx: Transaction<DB>, refund: Refund):
   const payer = await findPayer(trx, refund.reference);
   if (!payer) return;
   const amountKobo = refund.currency === CURRENCY ? refund.amountKobo : null;
+  const { name, isSecond, link } = payer;
   await notify(trx, {
     event: refundEvent(refund),
     kind: 'payment-refunded',
     accountId: payer.accountId,
     email: payer.email,
-    content: { name: payer.name, amountKobo, isSecond: payer.isSecond },
+    content: { name, amountKobo, isSecond, ...(link ? { payPath: payPathOf(link, isSecond) } : {}) },
     amountKobo,
   });
 };

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { nairaOfKobo } from '#contract/money.ts';
 import { paymentMessages as say } from '#contract/payments/messages.ts';
 import { recordChanges } from '#server/audit/audit.ts';
-import { lockCheckout } from '#server/checkout/states.ts';
+import { isOpenCheckout, lockCheckout } from '#server/checkout/states.ts';
 import type { Caller } from '#server/http/caller.ts';
 import { conflict, notFound } from '#server/http/errors.ts';
 import { askProvider, orSayAway, paidCharge } from '#server/payments/ask-provider.ts';
@@ -22,14 +22,14 @@ const decideRefund = (shop: Shop, charge: Payment, admin: Caller): Promise<void>
     const { reference } = charge;
     // Its payer may just be claiming it, or the reconciler making its order.
     await lockReference(trx, reference);
-    const checkout = (await lockCheckout(trx, reference))?.state ?? null;
+    const checkout = await lockCheckout(trx, reference);
     const known = await lockCharge(trx, reference);
     const refunds = await findRefunds(trx, reference);
     await refuseWhileOpen(trx, reference, refunds, say.refundRunning);
     if ((await missingOf(trx, reference)) <= 0) throw conflict('refund_running', say.refundRunning);
-    if (checkout !== null && checkout !== 'refunded' && checkout !== 'completed')
-      throw conflict('payment_still_open', say.becomingOrder);
-    if (known?.state !== 'attention' || checkout === 'completed') throw conflict('payment_settled', say.calm);
+    if (checkout && isOpenCheckout(checkout)) throw conflict('payment_still_open', say.becomingOrder);
+    if (known?.state !== 'attention' || checkout?.state === 'completed')
+      throw conflict('payment_settled', say.calm);
     await wantFullRefund(trx, charge, `Given back by ${admin.name}`, admin.accountId);
     await recordChanges(trx, admin, [
       {

@@ -3,16 +3,12 @@ import { sql, type Transaction } from 'kysely';
 import type { DB } from '#server/database/schema.generated.ts';
 import { chargeOf, noteCharge } from '#server/payments/charges.ts';
 import type { Payment } from '#server/payments/provider.ts';
-import { unbookedKobo } from './disputes/dispute-rows.ts';
+import { missingKobo } from './left-to-refund.ts';
 
 /** What of a charge no refund stands for, in kobo. */
 export const missingOf = async (trx: Transaction<DB>, reference: string): Promise<number> => {
   const { rows } = await sql<{ kobo: number }>`
-    select c.amount_kobo - coalesce((select sum(amount_kobo) from refund
-        where reference = c.reference and state <> 'failed'), 0)::bigint
-      -- what a lost dispute took is booked with it
-      - ${unbookedKobo(sql`c.reference`)} as kobo
-    from charge c where c.reference = ${reference}`.execute(trx);
+    select ${missingKobo} as kobo from charge c where c.reference = ${reference}`.execute(trx);
   return rows[0]?.kobo ?? 0;
 };
 

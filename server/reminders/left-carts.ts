@@ -1,6 +1,7 @@
 import { type Kysely, sql } from 'kysely';
 import { productPath } from '#contract/catalogue/addresses.ts';
 import { lockAccount } from '#server/accounts/accounts.ts';
+import { joiningGoods } from '#server/cart/cart.ts';
 import { mayStillPay } from '#server/checkout/awaited.ts';
 import type { DB } from '#server/database/schema.generated.ts';
 import type { Shop } from '#server/shop.ts';
@@ -17,8 +18,9 @@ interface Left {
   name: string;
 }
 
-/** Whether what a line `l` is of, the product `p`, can still be bought. */
-const isStillSold = sql`p.is_active and p.deleted_at is null and p.is_in_stock`;
+/** Whether what a line `l` is of, the product `p` or its variant `v`, can still be bought. */
+const isStillSold = sql`p.is_active and p.deleted_at is null and p.is_in_stock
+  and (not p.has_variants or coalesce(v.is_active and v.stock > 0, false))`;
 
 /**
  * Who has left a cart of which something can still be bought: the last thing was put there so many hours ago, nothing was ordered since and no money is on its way. A basket is
@@ -38,7 +40,7 @@ const findLeft = async (db: Kysely<DB>, hours: number, accountId: string | null)
       and not exists (select from reminder r where r.account_id = a.id and r.kind = 'cart' and r.sent_at >= cart.first)
       and not exists (select from customer_order o where o.account_id = a.id and o.created_at >= cart.last)
       and not ${mayStillPay}
-      and exists (select from cart_line l join product p on p.id = l.product_id
+      and exists (select from cart_line l ${joiningGoods}
         where l.account_id = a.id and ${isStillSold})
     order by cart.last limit ${AT_ONCE}::int`.execute(db);
   return rows;
@@ -47,7 +49,7 @@ const findLeft = async (db: Kysely<DB>, hours: number, accountId: string | null)
 /** What of a cart can still be bought. */
 const itemsOf = async (db: Kysely<DB>, accountId: string): Promise<{ name: string; slug: string }[]> => {
   const { rows } = await sql<{ name: string; slug: string }>`
-    select p.name, p.slug from cart_line l join product p on p.id = l.product_id
+    select p.name, p.slug from cart_line l ${joiningGoods}
     where l.account_id = ${accountId} and ${isStillSold}
     group by p.id, p.name, p.slug order by min(l.id::text)`.execute(db);
   return rows;

@@ -1,8 +1,10 @@
+import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import type { Consent } from '#contract/consents/schemas.ts';
 import type { ReminderPreviews } from '#contract/reminders/schemas.ts';
 import { createAdmin, createShopper, type TestAccount } from '#tests/support/accounts.ts';
+import { addCategory, addProduct } from '#tests/support/catalogue.ts';
 import { type CaughtMail, catchMail } from '#tests/support/mail.ts';
 import { type OrderDesk, openOrderDesk } from '#tests/support/order-desk.ts';
 import { PaystackStub } from '#tests/support/paystack-stub.ts';
@@ -159,6 +161,49 @@ test('a hundred carts of goods that are sold out keep nobody else from being rem
   await fill();
   await pass(6);
   expect(await remindOfCarts(running.shop)).toBe(1);
+});
+
+describe('a size that was left', () => {
+  const fillWith = async (size: string) => {
+    const category = await addCategory(running, admin, `Shoes ${randomUUID()}`);
+    const product = await addProduct(running, admin, category, {
+      name: 'Two sizes',
+      variations: { Size: ['40', '42'] },
+      variants: [
+        { choice: { Size: '40' }, stock: 5 },
+        { choice: { Size: '42' }, stock: 5 },
+      ],
+    });
+    await addToCart(running, shopper, product._id, 1, { Size: size });
+    return product._id;
+  };
+  const sized = (product: string, set: string) =>
+    running.shop.connection.pool.query(
+      `update variant set ${set} where product_id = $1 and choice ->> 'Size' = '42'`,
+      [product],
+    );
+
+  test.each(['stock = 0', 'is_active = false', 'deleted_at = now()'])(
+    'and cannot be bought any more is not reminded of, whatever the others are: %s',
+    async (change) => {
+      await agree();
+      await sized(await fillWith('42'), change);
+      await pass(6);
+      expect(await remindOfCarts(running.shop)).toBe(0);
+    },
+  );
+
+  test('and can be bought is reminded of, and what is named is what can be bought', async () => {
+    await agree();
+    await fill('Raffia hat');
+    await sized(await fillWith('42'), 'stock = 0');
+    await sized(await fillWith('40'), 'stock = 0');
+    await pass(6);
+    expect(await remindOfCarts(running.shop)).toBe(1);
+    const { text } = await mail.next(shopper.email);
+    expect(text).toContain('Raffia hat');
+    expect(text.match(/Two sizes/g)).toHaveLength(1);
+  });
 });
 
 describe('a review', () => {

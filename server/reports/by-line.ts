@@ -1,6 +1,7 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Database } from '#server/database/connection.ts';
 import { plannedEachTime } from '#server/database/connection.ts';
+import { categoryKey } from '#server/sales/order-groups.ts';
 import { isSale } from '#server/sales/sale.ts';
 import { isInBoth, isNow, type Period } from './period.ts';
 import type { Wanted } from './wanted.ts';
@@ -45,8 +46,10 @@ const GROUPS = {
       left join product p on p.id = f.key`,
   },
   category: {
-    key: sql`(select p.category_id from product p where p.id = i.product_id)`,
-    names: sql`select c.name, null::jsonb as choice, null::uuid as product_id from category c where c.id = f.key`,
+    key: categoryKey,
+    // What has been deleted is in none.
+    names: sql`select coalesce(c.name, 'Deleted products') as name, null::jsonb as choice, null::uuid as product_id
+      from (select) one left join category c on c.id::text = f.key`,
   },
 } as const;
 export type LineGroupName = keyof typeof GROUPS;

@@ -7,6 +7,7 @@ import { isOffered, withLowVariants } from '#server/catalogue/variants/low-varia
 import type { Database } from '#server/database/connection.ts';
 import { type OrderRow, orderColumns, presentOrder } from '#server/orders/order-rows.ts';
 import { isUnrefunded } from '#server/orders/unrefunded.ts';
+import { isExchange, NONE } from '#server/sales/order-groups.ts';
 import { isSale, takingsKobo } from '#server/sales/sale.ts';
 
 const RECENT_ORDERS = 10;
@@ -20,6 +21,8 @@ const LAGOS = sql`'Africa/Lagos'`;
 /** The first moment of the day that lies so many days before today. */
 const startOfDay = (daysAgo: number) =>
   sql`(date_trunc('day', now() at time zone ${LAGOS}) - make_interval(days => ${daysAgo}::int)) at time zone ${LAGOS}`;
+
+const paidBy = sql`case when ${isExchange} then ${sql.lit(NONE)} else o.payment_method end`;
 
 /** What was sold, by the way it was paid. */
 const byPayment = (
@@ -52,9 +55,9 @@ const totals = async (
 > => {
   const [{ rows: states }, { rows: counts }] = await Promise.all([
     sql<{ status: OrderStatus; method: string; orders: number; sold: number; salesKobo: number }>`
-      select o.status, o.payment_method as method, count(*) as orders, count(*) filter (where ${isSale}) as sold,
+      select o.status, ${paidBy} as method, count(*) as orders, count(*) filter (where ${isSale}) as sold,
         coalesce(sum(${takingsKobo}) filter (where ${isSale}), 0) as "salesKobo"
-      from customer_order o group by o.status, o.payment_method`.execute(db),
+      from customer_order o group by 1, 2`.execute(db),
     sql<{ products: number; users: number; unrefunded: number; isImported: boolean }>`
       select (select count(*) from product where deleted_at is null) as products,
         (select count(*) from account where deleted_at is null) as users,

@@ -2,13 +2,16 @@ import { randomUUID } from 'node:crypto';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import type { Order } from '#contract/orders/schemas.ts';
 import type { ChannelSales } from '#contract/payments/schemas.ts';
+import type { Dashboard } from '#contract/reports/dashboard.ts';
 import type { ReportAnswer } from '#contract/reports/reports.ts';
 import { readPayouts } from '#server/bookkeeping/read-payouts.ts';
 import { createShopper } from '#tests/support/accounts.ts';
+import { openOrderDesk } from '#tests/support/order-desk.ts';
 import { PaystackStub } from '#tests/support/paystack-stub.ts';
 import { createProduct } from '#tests/support/products.ts';
 import { ADDRESS, addToCart, call, reportPaid } from '#tests/support/purchase.ts';
 import { openRefundDesk, type RefundDesk } from '#tests/support/refund-desk.ts';
+import { type Bought, openReturnDesk } from '#tests/support/return-desk.ts';
 import { openTestShop, type TestShop } from '#tests/support/shop.ts';
 
 /**
@@ -208,4 +211,62 @@ test('fees that a customer has paid on top are not taken off what the shop has r
   await stub.payOut();
   await read();
   expect((await paidOut()) - bankBefore).toBe(3_500_00);
+});
+
+test('an order stays in what it was charged and received while its refund is in trouble', async () => {
+  const order = await desk.order();
+  await desk.refund(order, 500);
+  const sums = async () => {
+    const { totals } = await report('fees');
+    const { body } = await call<ChannelSales[]>(shop, desk.admin, 'GET', '/admin/payments/channels');
+    return { totals, channels: body.data, orders: await numbers('counts=charged&limit=100') };
+  };
+  const before = await sums();
+  expect(before.orders).toContain(order.orderNumber);
+  for (const outcome of ['needs-attention', 'failed'] as const) {
+    stub.finishRefunds(outcome);
+    await deliverAll();
+    expect(await desk.issue(order.paystackReference), outcome).toBeDefined();
+    expect(await sums(), outcome).toEqual(before);
+  }
+});
+
+test('goods that are sent in exchange are paid in no way, whatever was paid for what came back', async () => {
+  const returns = openReturnDesk(shop, openOrderDesk(shop, stub, desk.admin), desk.admin);
+  await returns.setDays(14);
+  const broughtAndPaid = async (): Promise<Bought> => {
+    const who = await createShopper(shop);
+    const product = await createProduct(shop, { stock: 5 });
+    await addToCart(shop, who, product, 1);
+    const placed = await call<Order>(shop, who, 'POST', '/orders/on-delivery', {
+      shippingAddress: { ...ADDRESS, phone: '08030000003' },
+      key: randomUUID(),
+    });
+    const order = placed.body.data;
+    await call(shop, desk.admin, 'PUT', `/orders/${order._id}/status`, { status: 'delivered' });
+    await call(shop, desk.admin, 'POST', `/admin/orders/${order._id}/paid-on-delivery`, { method: 'cash' });
+    return { who, product, order, line: (await returns.returnsOf(who, order)).lines[0]?.line ?? '' };
+  };
+  const bought = [await returns.sold(), await broughtAndPaid(), await returns.delivered()];
+  const ways = async () => {
+    const { rows } = await report('paidBy');
+    const { body } = await call<Dashboard>(shop, desk.admin, 'GET', '/admin/dashboard');
+    return {
+      rows: Object.fromEntries(rows.map(({ name, values }) => [name, values.orders])),
+      overview: Object.fromEntries(body.data.salesByPayment.map(({ method, orders }) => [method, orders])),
+    };
+  };
+  const before = await ways();
+  for (const one of bought) {
+    const { _id } = (await returns.ask(one)).body.data;
+    await returns.accept(_id);
+    await returns.step(_id, 'receive');
+    const goods = { lines: [{ line: one.line, productId: one.product, variation: {} }] };
+    const exchanged = await returns.step(_id, 'exchange', goods);
+    expect(exchanged.status, exchanged.body.error).toBe(200);
+  }
+  expect(await ways()).toEqual({
+    rows: { ...before.rows, 'Nothing to pay': 3 },
+    overview: { ...before.overview, none: 3 },
+  });
 });

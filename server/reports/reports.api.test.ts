@@ -15,6 +15,7 @@ let shop: TestShop;
 let admin: TestAccount;
 let shopper: TestAccount;
 let made: MadeOrder[];
+let lamp: string;
 beforeAll(async () => {
   shop = await openTestShop();
   admin = await createAdmin(shop);
@@ -22,7 +23,7 @@ beforeAll(async () => {
   const people = [shopper, await createShopper(shop), await createShopper(shop)];
   const [food, shoes] = [await addCategory(shop, admin, 'Food'), await addCategory(shop, admin, 'Shoes')];
   const plain = await addProduct(shop, admin, food, { name: '=cmd|garri' });
-  const lamp = await addProduct(shop, admin, shoes, { name: 'Solar lamp' });
+  lamp = (await addProduct(shop, admin, shoes, { name: 'Solar lamp' }))._id;
   const sandal = await addProduct(shop, admin, shoes, {
     name: 'Sandal',
     variations: { Size: ['41', '42'] },
@@ -30,7 +31,7 @@ beforeAll(async () => {
   });
   const goods = [
     { productId: plain._id, variantId: null, unitKobo: 1_333_33 },
-    { productId: lamp._id, variantId: null, unitKobo: 99_999_01 },
+    { productId: lamp, variantId: null, unitKobo: 99_999_01 },
     { productId: sandal._id, variantId: null, unitKobo: 7 },
     ...(await adminProduct(shop, admin, sandal._id)).variants.map(({ _id }, place) => ({
       productId: sandal._id,
@@ -83,6 +84,36 @@ test('is for administrators alone, and says what it does not understand', async 
   expect(await refused('startDate=1990-01-02&endDate=2026-01-01')).toBe(
     'A report can cover at most 3,660 days',
   );
+  for (const days of ['startDate=0001-01-01&endDate=0001-01-01', 'startDate=0001-01-03&endDate=0001-01-05']) {
+    expect(await refused(days)).toBe('The first day is too early to compare with the days before it');
+    expect((await call(shop, admin, 'GET', `/admin/reports/export?${days}`)).status).toBe(400);
+  }
+  expect(
+    (await call(shop, admin, 'GET', '/admin/reports?startDate=0001-01-03&endDate=0001-01-04')).status,
+  ).toBe(200);
+});
+
+test('what was sold of products that were deleted since stands in a row of its own', async () => {
+  const row = async () =>
+    (await report({ report: 'category', period: '30' })).rows.find(({ key }) => key === 'none');
+  expect(await row()).toBeUndefined();
+  expect((await call(shop, admin, 'DELETE', `/products/${lamp}`)).status).toBe(200);
+  const lines = soldWithin(0, 29).flatMap((order) =>
+    order.lines.filter(({ productId }) => productId === lamp),
+  );
+  expect(await row()).toMatchObject({
+    name: 'Deleted products',
+    orders: { counts: 'sold', category: 'none' },
+    values: {
+      units: lines.reduce((sum, { quantity }) => sum + quantity, 0),
+      gross: lines.reduce((sum, { quantity, unitKobo }) => sum + quantity * unitKobo, 0) / 100,
+    },
+  });
+  const file = await shop.app.inject({
+    url: '/api/v1/admin/reports/export?report=category&period=30',
+    headers: { authorization: `Bearer ${admin.token}` },
+  });
+  expect(file.body).toContain('Deleted products,,');
 });
 
 test.each(REPORT_NAMES)(

@@ -61,7 +61,7 @@ export const askReturn = async (
     );
     const row = await returnInHand(trx, id);
     const admin = actingAdmin(order, asker);
-    if (admin) await recordStep(trx, admin, row, { comment });
+    if (admin) await recordStep(trx, admin, row, { return: row.state, reason }, {});
     await tellShopper(trx, id);
     return row;
   });

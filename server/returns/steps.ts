@@ -13,21 +13,22 @@ import { tellShopper } from './tell.ts';
 export const movedOn = ({ state }: ReturnRow): Refusal =>
   conflict('return_moved_on', say.movedOn(RETURN_STATE_LABELS[state]));
 
-/** What an administrator did with a return, in the log of its order. */
+/** What an administrator did with a return, in the log of its order; what was written in it stands with the return alone, and goes with it. */
 export const recordStep = (
   trx: Transaction<DB>,
   admin: Caller,
-  before: ReturnRow,
+  row: ReturnRow,
   after: Readonly<Record<string, unknown>>,
+  before: { return?: ReturnState } = { return: row.state },
 ): Promise<void> =>
   recordChanges(trx, admin, [
     {
       action: 'changed',
       kind: 'order',
-      subject: { id: before.orderId, name: before.orderNumber },
-      before: { return: before.state },
+      subject: { id: row.orderId, name: row.orderNumber },
+      before,
       after: {
-        returned: before.lines.map(({ name, quantity }) => `${quantity} × ${name}`),
+        returned: row.lines.map(({ name, quantity }) => `${quantity} × ${name}`),
         ...after,
       },
     },
@@ -59,7 +60,7 @@ export const answerReturn = (
     await sql`
       update return_request set state = ${to}, answer = ${answer}, ended_at = case when ${ends}::boolean then now() end
       where id = ${id}`.execute(trx);
-    await recordStep(trx, admin, row, { return: to, answer });
+    await recordStep(trx, admin, row, { return: to });
     await tellShopper(trx, id);
     return returnInHand(trx, id);
   });

@@ -4,6 +4,8 @@ import type { ReturnState } from '#contract/returns/kinds.ts';
 import type { DB } from '#server/database/schema.generated.ts';
 import { enqueueMail } from '#server/mail/outbox.ts';
 import { textInsteadOfMail } from '#server/notifications/instead-of-mail.ts';
+import { followKey } from '#server/orders/following/follow-link.ts';
+import { orderInHand } from '#server/orders/order-rows.ts';
 import { returnInHand } from './return-rows.ts';
 
 /** The same to whoever has no mailbox: what the shop has written stands with the order. Empty for what is told by no mail either. */
@@ -47,6 +49,7 @@ export const tellShopper = async (trx: Transaction<DB>, id: string): Promise<voi
         quantity,
       })),
       ...(row.exchangeNumber === null ? {} : { exchangeNumber: row.exchangeNumber }),
+      followKey: followKey(await orderInHand(trx, row.orderId)),
     },
   });
 };

@@ -7,6 +7,7 @@ import { PaystackStub } from '#tests/support/paystack-stub.ts';
 import { ADDRESS, call } from '#tests/support/purchase.ts';
 import { type Bought, openReturnDesk, photo } from '#tests/support/return-desk.ts';
 import { openTestShop, type TestShop } from '#tests/support/shop.ts';
+import { lettersOf } from '#tests/support/told.ts';
 
 const stub = new PaystackStub();
 let shop: TestShop;
@@ -65,6 +66,16 @@ describe('a return without a login', () => {
     ]);
     const { body } = await call<object[]>(shop, admin, 'GET', `/admin/audit?subject=${bought.order._id}`);
     expect(JSON.stringify(body.data)).not.toContain('withdrawn');
+  });
+
+  test('is told of with a link that opens it without one', async () => {
+    const bought = await returns.delivered();
+    const asked = (await returns.ask(bought)).body.data;
+    await returns.accept(asked._id);
+    const letters = await lettersOf(shop, bought.who.email, 'return-news');
+    expect(letters.map(({ state }) => state).sort()).toEqual(['accepted', 'asked']);
+    for (const { followKey: key = '' } of letters)
+      expect((await openLink(key)).body.data).toMatchObject({ orderNumber: bought.order.orderNumber });
   });
 
   test('is open to the link of a mail, and not to the one of a label', async () => {

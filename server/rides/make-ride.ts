@@ -50,7 +50,7 @@ const takeOrder = async (
       action: 'changed',
       kind: 'order',
       subject: { id: orderId, name: orderNumber },
-      after: { rider: `${name}, ${phone}` },
+      after: { rider: name },
     },
   ]);
   return underWay.map(({ id }) => id);

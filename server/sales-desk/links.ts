@@ -110,13 +110,11 @@ export const makeLink = async (
         {
           action: 'created',
           kind: 'payment',
-          subject: { id, name: sale.customer.name },
+          subject: { id, name: 'Payment link' },
           after: {
             total: nairaOfKobo(frozen.totals.totalKobo),
             hours,
-            ...(sale.discount
-              ? { discount: nairaOfKobo(frozen.totals.discountKobo), discountReason: sale.discount.reason }
-              : {}),
+            ...(sale.discount ? { discount: nairaOfKobo(frozen.totals.discountKobo) } : {}),
           },
         },
       ]);
@@ -148,7 +146,7 @@ export const revokeLink = async (shop: Shop, id: string, admin: Caller): Promise
       {
         action: 'deleted',
         kind: 'payment',
-        subject: { id, name: link.creatorName },
+        subject: { id, name: 'Payment link' },
         before: { state: 'open' },
       },
     ]);

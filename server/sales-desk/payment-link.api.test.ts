@@ -13,6 +13,7 @@ import { PaystackStub } from '#tests/support/paystack-stub.ts';
 import { createProduct, stockOf } from '#tests/support/products.ts';
 import { addToCart, call, startCheckout } from '#tests/support/purchase.ts';
 import { openTestShop, type TestShop } from '#tests/support/shop.ts';
+import { lettersOf } from '#tests/support/told.ts';
 
 const stub = new PaystackStub();
 let shop: TestShop;
@@ -250,6 +251,19 @@ describe('a payment link', () => {
     expect((await confirm(token, checkout.reference)).status).toBe(200);
   });
 
+  test('whose transfer does not come before the link ends is told without a way to pay again', async () => {
+    const { link, token } = await linked();
+    const email = 'ended-payer@example.com';
+    const checkout = (await begin(token, email)).body.data;
+    stub.beginTransfer(checkout.reference, { amount: checkout.amount, email });
+    await confirm(token, checkout.reference);
+    await expire(link);
+    await endWait(shop.shop, checkout.reference, { hasFailed: true });
+    expect(await lettersOf(shop, email, 'money-missing')).toEqual([
+      { name: '', amountKobo: 200_000, payPath: null },
+    ]);
+  });
+
   test('that was ended gives its units back once, and what is paid later goes back in full', async () => {
     const { product, link, token } = await linked();
     const begun = (await begin(token)).body.data;
@@ -262,6 +276,46 @@ describe('a payment link', () => {
       { reason: 'Paid after the payment link had been ended' },
     ]);
     expect(await stockOf(shop, product)).toBe(10);
+  });
+
+  test('whose money went back leads whoever paid to no cart: they are told what became of the link', async () => {
+    const letterTo = async (email: string) => {
+      await advanceRefunds(shop.shop);
+      for (const row of stub.refunds) {
+        if (row.status !== 'processed') row.status = 'processed';
+        const sent = stub.refundEvent(row.id);
+        await shop.app.inject({ method: 'POST', url: '/api/v1/payments/paystack/webhook', ...sent });
+      }
+      await expect.poll(() => lettersOf(shop, email, 'payment-refunded')).toHaveLength(1);
+      return (await lettersOf(shop, email, 'payment-refunded'))[0];
+    };
+    // Of a link that was ended meanwhile there is nothing to go back to.
+    const { link, token } = await linked();
+    const late = (await begin(token, 'too-late@example.com')).body.data;
+    await revoke(link);
+    pay(late);
+    await confirm(token, late.reference);
+    expect(await letterTo('too-late@example.com')).toMatchObject({ payPath: null, isSecond: false });
+    // Nor where the other payment of the same link has become the order.
+    const twice = await linked();
+    const tries = [
+      (await begin(twice.token, 'first@example.com')).body.data,
+      (await begin(twice.token, 'second@example.com')).body.data,
+    ];
+    for (const one of tries) {
+      pay(one);
+      await confirm(twice.token, one.reference);
+    }
+    expect(await letterTo('second@example.com')).toMatchObject({ payPath: null, isSecond: true });
+    // A payment of too little does not end a link that was tried again since, for an account either.
+    const buyer = await createShopper(shop);
+    const open = await linked(1, { customer: { name: 'Bola', phone: '1', email: buyer.email } });
+    const little = (await begin(open.token)).body.data;
+    await begin(open.token);
+    stub.pay(little.reference, { amount: little.amount - 100, email: buyer.email });
+    await confirm(open.token, little.reference);
+    expect((await look(open.token)).body.data.state).toBe('open');
+    expect(await letterTo(buyer.email)).toMatchObject({ payPath: `/pay/${open.token}`, isSecond: false });
   });
 
   test('whose late money could not go back becomes, made by an administrator, the order that it was for', async () => {

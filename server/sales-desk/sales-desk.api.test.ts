@@ -11,6 +11,7 @@ import { PaystackStub } from '#tests/support/paystack-stub.ts';
 import { createProduct, stockOf } from '#tests/support/products.ts';
 import { addToCart, call, startCheckout } from '#tests/support/purchase.ts';
 import { openTestShop, type TestShop } from '#tests/support/shop.ts';
+import { lettersOf } from '#tests/support/told.ts';
 
 const stub = new PaystackStub();
 let shop: TestShop;
@@ -180,6 +181,15 @@ describe('a sale that was paid by hand', () => {
     const silent = await sell(saleOf(product, 1, { discount: { kind: 'fixed', value: 10, reason: ' ' } }));
     expect([silent.status, silent.body.error]).toEqual([400, 'Please say why something is taken off']);
     expect(await stockOf(shop, product)).toBe(17);
+  });
+
+  test('whose money is given back by hand says so in its mail, with the way to the order for whoever has no account', async () => {
+    const customer = { name: 'Chike', phone: '08035551234', email: 'chike@example.com' };
+    const { data } = (await sell(saleOf(await createProduct(shop, { stock: 5 }), 1, { customer }))).body;
+    expect((await refundByHand(data, { amount: 100, reason: 'A scratch' })).status).toBe(200);
+    expect(await lettersOf(shop, customer.email, 'order-refunded')).toMatchObject([
+      { amountKobo: 10_000, isByHand: true, followKey: expect.stringContaining(`${data._id}.`) },
+    ]);
   });
 
   test('sent twice, also at once, is one sale', async () => {

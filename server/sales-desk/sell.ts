@@ -51,13 +51,10 @@ const writeSale = async (trx: Transaction<DB>, sale: Sale, payment: HandPayment,
       kind: 'order',
       subject: { id: order.id, name: order.orderNumber },
       after: {
-        customer: sale.customer.name,
         total: nairaOfKobo(totals.totalKobo),
         paymentMethod: payment.method,
         ...(payment.reference ? { paymentReference: payment.reference } : {}),
-        ...(sale.discount
-          ? { discount: nairaOfKobo(totals.discountKobo), discountReason: sale.discount.reason }
-          : {}),
+        ...(sale.discount ? { discount: nairaOfKobo(totals.discountKobo) } : {}),
       },
     },
   ]);

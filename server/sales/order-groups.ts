@@ -18,20 +18,27 @@ export const stateKey = sql<string>`case
   when 'abuja federal capital territory' then 'abuja' when 'abuja fct' then 'abuja' when 'nassarawa' then 'nasarawa'
   else regexp_replace(lower(btrim(o.shipping_address ->> 'state')), '\\s+state$', '') end`;
 
+/** Whether it went out for what had come back: it costs nothing, whatever its first order was paid by. */
+export const isExchange = sql<boolean>`starts_with(o.reference, 'exchange_')`;
+
 /** Where it was sold, see contract/orders/sales-channels.ts: what an administrator placed came from the sales desk or by its payment links. */
 export const channelKey = sql<string>`case
-  when starts_with(o.reference, 'exchange_') then 'exchange'
+  when ${isExchange} then 'exchange'
   when o.payment_method = 'on_delivery' then 'on_delivery'
   when exists (select from order_event e where e.order_id = o.id and e.kind = 'placed' and e.actor_id is not null) then 'desk'
   else 'web' end`;
 
-/** How it was paid: `online:` and the provider's word for the way, or `hand:` and the way. */
+/** How it was paid: `online:` and the provider's word for the way, or `hand:` and the way; in no way what costs nothing. */
 export const paidByKey = sql<string>`case
+  when ${isExchange} then ${sql.lit(NONE)}
   when o.payment_method = any(${[...HAND_METHODS]}::text[]) then 'hand:' || o.payment_method
   when o.payment_method = 'on_delivery'
     then 'hand:' || coalesce((select b.method from payment_booking b where b.order_id = o.id), o.payment_method)
-  when starts_with(o.reference, 'exchange_') then ${sql.lit(NONE)}
   else 'online:' || coalesce((select c.channel from charge c where c.reference = o.reference), '') end`;
+
+/** In which category what a line `i` of it sold is today: none once it was deleted. */
+export const categoryKey = sql<string>`coalesce(
+  (select p.category_id::text from product p where p.id = i.product_id), ${sql.lit(NONE)})`;
 
 /** Whose it is, as the customers' screen knows them. */
 export const customerKey = sql<string>`coalesce(${customerId}::text, ${sql.lit(NONE)})`;
@@ -41,8 +48,11 @@ export const vatKey = sql<string>`coalesce(o.vat_basis_points::text, ${sql.lit(N
 
 export const codeKey = sql<string>`coalesce(o.discount_code, ${sql.lit(NONE)})`;
 
-/** Whether money of the provider's became it, whatever became of it later. */
-export const isCharged = sql`exists (select from charge c where c.reference = o.reference and c.state in ('completed', 'refunded'))
+/**
+ * Whether money of the provider's became it, whatever became of it later: also while somebody must look at the charge, since a
+ * refund of it is in trouble.
+ */
+export const isCharged = sql`exists (select from charge c where c.reference = o.reference and c.state <> 'pending')
   and o.payment_status in ('paid', 'refunded')`;
 
 /** Of `return_request t`, whether it counts: it was neither declined nor withdrawn. */
@@ -72,7 +82,9 @@ const lineConditions = ({ product, variant, category }: OrderGroups): RawBuilder
   if (product && variant === NONE)
     all.push(hasLine(sql`i.product_id = ${product}::uuid and i.variant_id is null`));
   if (variant && variant !== NONE) all.push(hasLine(sql`i.variant_id = ${variant}::uuid`));
-  if (category)
+  if (category === NONE)
+    all.push(hasLine(sql`i.product_id in (select p.id from product p where p.category_id is null)`));
+  else if (category)
     all.push(
       hasLine(sql`i.product_id in (select p.id from product p where p.category_id = ${category}::uuid)`),
     );

@@ -68,6 +68,26 @@ test.each([
   expect((await reportPaid(shop, shopper, reference)).status).toBe(201);
 });
 
+test.each([
+  ['with ids', (row: object) => row],
+  ['without ids', (row: object) => ({ ...row, id: null })],
+])('a list that gives the same whatever page is asked for ends with what it had, %s', async (_, row) => {
+  const { reference } = (await placed()).paymentResult;
+  for (const naira of [1, 2]) stub.refundInDashboard(reference, naira * 100);
+  const whole: object[] = [];
+  stub.rewrite = (answer, asked) => {
+    if (asked !== 'GET /refund') return answer;
+    if (whole.length === 0) whole.push(...(answer as { data: object[] }).data.map(row));
+    return { status: true, message: 'Refunds retrieved', data: whole };
+  };
+  const before = stub.callsOf('GET /refund');
+  const listed = [];
+  for await (const refund of shop.shop.payments.listRefunds({ from: new Date(0) })) listed.push(refund);
+  expect(listed).toHaveLength(whole.length);
+  expect(listed.slice(0, 2).map(({ amountKobo }) => amountKobo)).toEqual([200, 100]);
+  expect(stub.callsOf('GET /refund') - before).toBe(2);
+});
+
 test('a verification with nothing but status, amount and currency is enough, the amount as text too', async () => {
   const { shopper, reference } = await begin();
   stub.rewrite = (answer) => ({ ...answer, data: { status: 'success', amount: '101000', currency: 'NGN' } });

@@ -2,12 +2,14 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { AuditEntry } from '#contract/audit/schemas.ts';
 import type { Order } from '#contract/orders/schemas.ts';
 import type { Charge, PaymentIssue } from '#contract/payments/schemas.ts';
+import { beginComparison, finishRun } from '#server/bookkeeping/compare.ts';
 import { advanceRefunds } from '#server/refunds/refunds.ts';
 import { createAdmin, createShopper, TEST_PASSWORD, type TestAccount } from '#tests/support/accounts.ts';
 import { PaystackStub } from '#tests/support/paystack-stub.ts';
 import { createProduct, stockOf } from '#tests/support/products.ts';
 import { addToCart, call, reportPaid, startCheckout } from '#tests/support/purchase.ts';
 import { openTestShop, type TestShop } from '#tests/support/shop.ts';
+import { reconcile } from './ask-due-checkouts.ts';
 import { processEvents } from './events.ts';
 
 const stub = new PaystackStub();
@@ -363,6 +365,73 @@ test('a payment that Paystack never confirmed is shown after an hour, and become
     }),
   );
   expect((await query('select from customer_order where reference = $1', [reference])).rows).toHaveLength(1);
+});
+/** A checkout whose payment is told of, and stands as unconfirmed; its event waits. */
+const unconfirmed = async () => {
+  const shopper = await createShopper(shop);
+  const product = await createProduct(shop, { stock: 5 });
+  await addToCart(shop, shopper, product, 2);
+  const { reference, amount } = (await startCheckout(shop, shopper)).body.data;
+  const event = stub.event('charge.success', { reference, amount, currency: 'NGN', status: 'success' });
+  await shop.app.inject({ method: 'POST', url: '/api/v1/payments/paystack/webhook', ...event });
+  const age = "update charge set created_at = now() - interval '61 minutes' where reference = $1";
+  await expect.poll(async () => (await query(age, [reference])).rowCount).toBe(1);
+  expect(await itemOf(reference)).toMatchObject({ problem: 'unconfirmed', actions: ['check', 'settle'] });
+  return { shopper, product, reference, amount };
+};
+/** Paystack says at last that it was paid, and everybody who asks hears of it. */
+const confirmAtLast = async ({ shopper, reference, amount }: Awaited<ReturnType<typeof unconfirmed>>) => {
+  stub.pay(reference, { amount, email: shopper.email });
+  await query('update webhook_event set next_try_at = now() where processed_at is null');
+  await processEvents(shop.shop);
+  await query(
+    'update checkout set next_check_at = now() where reference = $1 and next_check_at is not null',
+    [reference],
+  );
+  await reconcile(shop.shop);
+  const run = await beginComparison(shop.shop, 7, null);
+  await finishRun(shop.shop, { ...run, until: new Date(Date.now() + 60_000) });
+  expect(await reportPaid(shop, shopper, reference)).toMatchObject({
+    status: 409,
+    body: { code: 'payment_refunded' },
+  });
+  await advance();
+};
+/** Neither order nor refund has come of it, and its goods are on the shelf. */
+const expectSettledForGood = async ({ product, reference }: { product: string; reference: string }) => {
+  expect((await query('select from customer_order where reference = $1', [reference])).rows).toEqual([]);
+  expect((await query('select from refund where reference = $1', [reference])).rows).toEqual([]);
+  expect(refundsOf(reference)).toEqual([]);
+  expect(await stockOf(shop, product)).toBe(5);
+  expect(await chargeOf(reference)).toMatchObject({
+    state: 'completed',
+    reason: 'Settled by Ada Admin: Paid back by bank transfer',
+    order: null,
+  });
+};
+test.each(['held', 'lapsed', 'replaced'])(
+  'a payment that was settled before Paystack confirmed it becomes neither order nor refund: its checkout was %s',
+  async (state) => {
+    const paid = await unconfirmed();
+    if (state !== 'held') {
+      await query('update checkout set state = $2 where reference = $1', [paid.reference, state]);
+      await query('update product set stock = 5 where id = $1', [paid.product]);
+    }
+    expect((await settle(paid.reference)).status).toBe(200);
+    // The goods are for sale again at once, and the shopper's checkout is over.
+    expect(await stockOf(shop, paid.product)).toBe(5);
+    await confirmAtLast(paid);
+    await expectSettledForGood(paid);
+  },
+);
+test('a payment that was settled while its checkout stayed open becomes neither order nor refund either', async () => {
+  const paid = await unconfirmed();
+  await query("update charge set state = 'completed', reason = $2 where reference = $1", [
+    paid.reference,
+    'Settled by Ada Admin: Paid back by bank transfer',
+  ]);
+  await confirmAtLast(paid);
+  await expectSettledForGood(paid);
 });
 const sendUnfinished = async (name: string, content: object): Promise<void> => {
   const event = stub.event(name, content);

@@ -1,9 +1,10 @@
 import { sql } from 'kysely';
 import { paymentMessages as say } from '#contract/payments/messages.ts';
 import { recordChanges } from '#server/audit/audit.ts';
+import { endCheckout, isOpenCheckout, lockCheckout } from '#server/checkout/states.ts';
 import type { Caller } from '#server/http/caller.ts';
 import { conflict, notFound } from '#server/http/errors.ts';
-import { lockCharge, setChargeState } from '#server/payments/charges.ts';
+import { lockCharge, lockReference, setChargeState } from '#server/payments/charges.ts';
 import { endByOtherMeans, lockForSettling } from '#server/refunds/refunds.ts';
 import type { Shop } from '#server/shop.ts';
 import { unsettledEvents } from './payment-issues.ts';
@@ -13,17 +14,27 @@ const settlementOf = (admin: Caller, note: string): string => `Settled by ${admi
 
 /**
  * An admin has settled a payment by other means, such as a bank transfer, and says how. A refund for which the provider
- * waits in vain for the customer's details ends with it; one that may still pay by itself must end first.
+ * waits in vain for the customer's details ends with it; one that may still pay by itself must end first. A checkout that
+ * might still have become its order ends as well: should the provider confirm the payment later, nobody gets goods or money twice.
  * @throws Refusal 404 unknown, 409 settled already or a refund is on its way
  */
-export const settleCharge = (shop: Shop, reference: string, note: string, admin: Caller): Promise<void> =>
-  shop.db.transaction().execute(async (trx) => {
+export const settleCharge = async (
+  shop: Shop,
+  reference: string,
+  note: string,
+  admin: Caller,
+): Promise<void> => {
+  const stock = await shop.db.transaction().execute(async (trx) => {
+    // Its payer may just be claiming it, or the reconciler making its order.
+    await lockReference(trx, reference);
+    const checkout = await lockCheckout(trx, reference);
     const refunds = await lockForSettling(trx, reference);
     const charge = await lockCharge(trx, reference);
     if (!charge) throw notFound('payment_not_found', say.notFound);
     if (!charge.needsAttention) throw conflict('payment_settled', say.calm);
     await endByOtherMeans(shop, trx, reference, refunds);
     await setChargeState(trx, reference, 'completed', settlementOf(admin, note));
+    const stock = checkout && isOpenCheckout(checkout) ? await endCheckout(trx, reference, checkout) : [];
     await recordChanges(trx, admin, [
       {
         action: 'changed',
@@ -33,7 +44,10 @@ export const settleCharge = (shop: Shop, reference: string, note: string, admin:
         after: { state: 'settled', reason: note },
       },
     ]);
+    return stock;
   });
+  await shop.changes.stockChanged(stock);
+};
 
 /**
  * An admin has settled what an event told of.

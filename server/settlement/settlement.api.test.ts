@@ -7,7 +7,15 @@ import { advanceRefunds } from '#server/refunds/refunds.ts';
 import { createAdmin, createShopper, type TestAccount } from '#tests/support/accounts.ts';
 import { PaystackStub } from '#tests/support/paystack-stub.ts';
 import { createProduct, stockOf } from '#tests/support/products.ts';
-import { ADDRESS, type Answer, addToCart, call, reportPaid, startCheckout } from '#tests/support/purchase.ts';
+import {
+  ADDRESS,
+  type Answer,
+  addToCart,
+  call,
+  NOTHING_FILLED_IN,
+  reportPaid,
+  startCheckout,
+} from '#tests/support/purchase.ts';
 import { openTestShop, type TestShop } from '#tests/support/shop.ts';
 import { reconcile } from './ask-due-checkouts.ts';
 import { processEvents } from './events.ts';
@@ -117,6 +125,21 @@ describe('checkout', () => {
       body: { error: 'Lamp is out of stock' },
     });
   });
+
+  test.each([{}, { shippingAddress: null }, { shippingAddress: {} }])(
+    'an address that is not there lacks all of its fields: %j',
+    async (body) => {
+      const { status, body: refused } = await call(
+        shop,
+        await createShopper(shop),
+        'POST',
+        '/checkout',
+        body,
+      );
+      expect(status).toBe(400);
+      expect(refused).toMatchObject({ error: NOTHING_FILLED_IN[0]?.message, details: NOTHING_FILLED_IN });
+    },
+  );
 
   test('a new checkout replaces the open one, also when several start at once', async () => {
     const { shopper, product } = await begin(4, 4);
@@ -503,7 +526,7 @@ describe('a payment without a checkout', () => {
     });
     const stolen = await claim(0, 'victim@example.com');
     expect((await reportPaid(shop, stolen.shopper, stolen.reference)).body.error).toBe(
-      'Payment reference has already been used',
+      'This payment cannot be used for an order',
     );
     const misfit = await claim(-100);
     expect((await reportPaid(shop, misfit.shopper, misfit.reference)).body.error).toBe(

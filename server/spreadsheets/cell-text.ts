@@ -48,11 +48,11 @@ const momentText = (days: number, kind: 'day' | 'time', is1904: boolean): string
   return time === '00:00' ? day : `${day} ${time}`;
 };
 
-/** Letters that XML cannot have, such as _x000D_. */
+/** Letters that XML cannot have, such as _x000D_; that of the number 0 no database takes. */
 export const textOf = (text: string): string =>
-  text.replaceAll(/_x([0-9A-Fa-f]{4})_/g, (_, code: string) =>
-    String.fromCharCode(Number.parseInt(code, 16)),
-  );
+  text
+    .replaceAll(/_x([0-9A-Fa-f]{4})_/g, (_, code: string) => String.fromCharCode(Number.parseInt(code, 16)))
+    .replaceAll('\0', '');
 
 /** What a cell says with a number in it: as it was typed, days as 2026-11-22. */
 export const numberCell = (raw: string, kind: NumberKind, is1904: boolean): string => {

@@ -48,6 +48,14 @@ describe('what a spreadsheet says', () => {
     expect(await textOf(xlsxOf([{ name: 'A', rows }]))).toBe('Name,Price\nBowl,5\n');
   });
 
+  test('a letter that no database takes is left out, others are not', async () => {
+    const rows = inlineRows([
+      ['Name_x0000_', 'Pri_x000A_ce'],
+      ['Bo_x0000_wl', '_xD83D__xDE00_'],
+    ]);
+    expect(await textOf(xlsxOf([{ name: 'A', rows }]))).toBe('Name,"Pri\nce"\nBowl,😀\n');
+  });
+
   test.each([
     ['12999.999999999998', '13000'],
     ['1.2E+3', '1200'],

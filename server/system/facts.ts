@@ -56,6 +56,8 @@ export interface SystemFacts {
     lastAt: Date | null;
     /** Why the newest came to nothing; null where it did not. */
     failure: string | null;
+    /** Pictures that the last one should have and has not. */
+    missingPictures: number;
   };
 }
 
@@ -129,10 +131,10 @@ const readMoney = async (db: Database) => {
 const readBackups = async (db: Database): Promise<SystemFacts['backups']> => {
   const { rows } = await sql<SystemFacts['backups']>`
     select (select max(finished_at) from backup where state = 'done') as "lastAt",
-      (select failure from backup where state in ('done', 'failed') order by finished_at desc limit 1) as failure`.execute(
-    db,
-  );
-  return rows[0] ?? { lastAt: null, failure: null };
+      (select failure from backup where state in ('done', 'failed') order by finished_at desc limit 1) as failure,
+      coalesce((select (holds ->> 'missingPictures')::int from backup where state = 'done'
+        order by finished_at desc limit 1), 0) as "missingPictures"`.execute(db);
+  return rows[0] ?? { lastAt: null, failure: null, missingPictures: 0 };
 };
 
 /** Reads how the shop is: of the database for all processes, of the disk for this machine. @throws Error where the database is away */

@@ -21,7 +21,7 @@ const WELL: SystemFacts = {
   lastWebhookAt: hoursAgo(1),
   unannounced: 0,
   comparison: { endedAt: hoursAgo(5), failure: null, openDifferences: 0, isDue: true },
-  backups: { lastAt: hoursAgo(9), failure: null },
+  backups: { lastAt: hoursAgo(9), failure: null, missingPictures: 0 },
 };
 const SET_UP: SetUp = {
   sms: true,
@@ -79,8 +79,13 @@ describe('a line needs somebody', () => {
     ],
     ['books that were never compared', { comparison: { ...WELL.comparison, endedAt: null } }, 'comparison'],
     ['books that differ', { comparison: { ...WELL.comparison, openDifferences: 1 } }, 'comparison'],
-    ['a backup of three days ago', { backups: { lastAt: hoursAgo(72), failure: null } }, 'backups'],
-    ['backups that have all failed', { backups: { lastAt: null, failure: 'No room' } }, 'backups'],
+    ['a backup of three days ago', { backups: { ...WELL.backups, lastAt: hoursAgo(72) } }, 'backups'],
+    [
+      'backups that have all failed',
+      { backups: { ...WELL.backups, lastAt: null, failure: 'No room' } },
+      'backups',
+    ],
+    ['a backup that lacks pictures', { backups: { ...WELL.backups, missingPictures: 2 } }, 'backups'],
     ['a payment that needs somebody', { paymentsInNeed: 1 }, 'payments'],
   ])('for %s', (_, facts, line) => {
     const wrong = wrongOf(facts);
@@ -97,8 +102,11 @@ describe('a line needs somebody', () => {
       { queues: [{ queue: 'mail', waiting: 9, failing: 9, overdueSeconds: 899 }] },
     ],
     ['one payment without a webhook', { unannounced: 2 }],
-    ['a new shop before its first night', { backups: { lastAt: null, failure: null } }],
-    ['one night without a backup', { backups: { lastAt: hoursAgo(30), failure: 'No room' } }],
+    ['a new shop before its first night', { backups: { ...WELL.backups, lastAt: null } }],
+    [
+      'one night without a backup',
+      { backups: { ...WELL.backups, lastAt: hoursAgo(30), failure: 'No room' } },
+    ],
     [
       'a new shop without a comparison',
       { comparison: { endedAt: null, failure: null, openDifferences: 0, isDue: false } },

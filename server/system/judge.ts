@@ -137,7 +137,7 @@ const judgeComparison = ({ comparison }: SystemFacts, now: Date): Judged => {
   return ok(endedAt ? 'The books agree' : 'There was nothing to compare yet');
 };
 
-const judgeBackups = ({ backups: { lastAt, failure } }: SystemFacts, now: Date): Judged => {
+const judgeBackups = ({ backups: { lastAt, failure, missingPictures } }: SystemFacts, now: Date): Judged => {
   const advice = 'Backups says what was in the way, and has a button that makes one now.';
   if (lastAt === null)
     return failure === null
@@ -145,7 +145,13 @@ const judgeBackups = ({ backups: { lastAt, failure } }: SystemFacts, now: Date):
       : look(`No backup has been made yet: ${failure}`, advice);
   const seconds = (now.getTime() - lastAt.getTime()) / 1_000;
   const last = `The last backup is ${durationOf(seconds)} old`;
-  if (seconds * 1_000 <= BACKED_UP_WITHIN_MS) return ok(last);
+  if (seconds * 1_000 <= BACKED_UP_WITHIN_MS)
+    return missingPictures === 0
+      ? ok(last)
+      : look(
+          `${counted(missingPictures, 'picture that the shop shows is', 'pictures that the shop shows are')} missing, in the last backup as well.`,
+          'See that the disk of DATA_DIR/media, or the bucket, is whole. An older backup may have them; else put them into the shop anew.',
+        );
   return look(failure === null ? `${last}.` : `${last}: ${failure}`, advice, lastAt);
 };
 

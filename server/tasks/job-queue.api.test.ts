@@ -88,11 +88,11 @@ test('whoever lost a job changes nothing about it any more', async () => {
   const [held] = await takeJobs(other.connection.db, queue);
   if (!lost || !held) throw new Error('Nothing was taken');
   await finishJob(one.connection.db, queue, lost);
-  await failJob(one.connection.db, queue, lost, 'too late');
+  await failJob(one.connection.db, queue, lost, { reason: 'too late' });
   expect(await rowOf(id)).toMatchObject({ attempt: 2, failure: null, isOver: false, isLater: true });
   await finishJob(other.connection.db, queue, held);
   expect(await rowOf(id)).toMatchObject({ attempt: 2, isOver: true });
-  await failJob(other.connection.db, queue, held, 'already done');
+  await failJob(other.connection.db, queue, held, { reason: 'already done' });
   expect(await rowOf(id)).toMatchObject({ failure: null, isOver: true });
 });
 
@@ -124,7 +124,10 @@ test('when a process with the only job in hand dies, the others wait until it is
   expect(both.flat().map(({ id }) => id)).toEqual([dying?.id]);
   expect(await rowOf(dying?.id)).toMatchObject({ attempt: 2, slot: queue.name });
   const [again] = both.flat();
-  if (again) await failJob(one.connection.db, { ...queue, retryDelay: 60, retryDelayMax: 60 }, again, 'no');
+  if (again)
+    await failJob(one.connection.db, { ...queue, retryDelay: 60, retryDelayMax: 60 }, again, {
+      reason: 'no',
+    });
   // One that waits for its next try holds nobody up.
   const [next] = await takeJobs(other.connection.db, queue);
   expect(next?.id).not.toBe(dying?.id);

@@ -32,6 +32,9 @@ export class TryLater extends Error {
   }
 }
 
+/** Thrown by work that is of no use any more: it is not tried again, and what it says is noted as why. */
+export class GivenUp extends Error {}
+
 export interface Job<Content extends object = object> {
   id: string;
   content: Content;
@@ -106,15 +109,23 @@ export const finishJob = async (
 export const pauseAfter = (attempt: number, { retryDelay, retryDelayMax }: Queue): number =>
   Math.min(retryDelayMax, (retryDelay * 2 ** Math.min(MOST_DOUBLINGS, attempt) * (1 + Math.random())) / 2);
 
+/** Why a job failed, and what follows from that. */
+export interface Failure {
+  reason: string;
+  /** It is left alone for as long at least. */
+  leastSeconds?: number;
+  /** It is not tried again, however often it may be. */
+  isGivenUp?: boolean;
+}
+
 /** Notes why a job failed, and when it is tried again or that it is given up; unless somebody else has taken it since. */
 export const failJob = async (
   db: Database,
   queue: Queue,
   { id, attempt }: Job,
-  reason: string,
-  leastSeconds = 0,
+  { reason, leastSeconds = 0, isGivenUp = false }: Failure,
 ): Promise<void> => {
-  const isLast = attempt > queue.retryLimit;
+  const isLast = isGivenUp || attempt > queue.retryLimit;
   await sql`
     update job set slot = null, failure = ${reason},
       due_at = now() + make_interval(secs => ${Math.max(leastSeconds, pauseAfter(attempt, queue))}::float8),

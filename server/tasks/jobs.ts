@@ -6,8 +6,10 @@ import { startCarryOver } from './carry-over.ts';
 import {
   batchOf,
   doneJobs,
+  type Failure,
   failJob,
   finishJob,
+  GivenUp,
   type Job,
   type Queue,
   TryLater,
@@ -34,12 +36,6 @@ const within = async (seconds: number, work: Promise<void>): Promise<void> => {
     over.abort();
   }
 };
-
-interface Failure {
-  reason: string;
-  /** It is left alone for as long at least. */
-  leastSeconds: number;
-}
 
 /** What this process does of the jobs that transactions have enqueued (`enqueueJobs`). */
 export class Jobs {
@@ -70,7 +66,7 @@ export class Jobs {
       sleep(STOP_WITHIN_MS, undefined, { ref: false }),
     ]);
     await Promise.allSettled(
-      [...this.#inHand].map(([job, queue]) => failJob(this.#db, queue, job, 'The process ended')),
+      [...this.#inHand].map(([job, queue]) => failJob(this.#db, queue, job, { reason: 'The process ended' })),
     );
   }
 
@@ -99,14 +95,15 @@ export class Jobs {
     const { id, attempt } = job;
     const failure = await jobBegins.around({ queue: queue.name, id, attempt }, async () => {
       const begunAt = performance.now();
-      const reason = await this.#try(queue, job, perform);
-      const outcome = reason === null ? 'done' : attempt > queue.retryLimit ? 'given up' : 'failed';
+      const failed = await this.#try(queue, job, perform);
+      const isOver = failed?.isGivenUp === true || attempt > queue.retryLimit;
+      const outcome = failed === null ? 'done' : isOver ? 'given up' : 'failed';
       jobEnds.send({ queue: queue.name, outcome, durationMs: performance.now() - begunAt });
-      return reason;
+      return failed;
     });
     try {
       if (failure === null) await finishJob(this.#db, queue, job);
-      else await failJob(this.#db, queue, job, failure.reason, failure.leastSeconds);
+      else await failJob(this.#db, queue, job, failure);
     } catch (error) {
       if (!this.#isEnding)
         this.#log.error(
@@ -130,6 +127,10 @@ export class Jobs {
       return null;
     } catch (error) {
       const reason = error instanceof Error ? error.message : String(error);
+      if (error instanceof GivenUp) {
+        this.#log.info({ queue: queue.name, job: job.id, reason }, 'job given up');
+        return { reason, isGivenUp: true };
+      }
       this.#log.warn({ queue: queue.name, job: job.id, reason }, 'job failed; it is tried again');
       return { reason, leastSeconds: error instanceof TryLater ? error.afterSeconds : 0 };
     }

@@ -39,7 +39,7 @@ export const inBatches = (
   },
 });
 
-/** Applies rules again and again, one after the other; one that fails is logged and holds none of the others up. */
+/** Applies rules again and again, one after the other; one that fails is logged, holds none of the others up, and makes the run one that has failed. */
 export const startPruning = (
   name: string,
   everyMs: number,
@@ -48,15 +48,18 @@ export const startPruning = (
 ): Task => {
   let isEnding = false;
   const task = startTask(name, everyMs, log, async () => {
+    const failed: string[] = [];
     for (const { what, run } of rules) {
       if (isEnding) return;
       try {
         const rows = await run(db, () => isEnding);
         if (rows > 0) log.debug({ what, rows }, 'old rows pruned');
       } catch (error) {
+        failed.push(what);
         log.error({ err: error, what }, 'old rows could not be pruned; they are tried again');
       }
     }
+    if (failed.length > 0) throw new Error(`Not pruned: ${failed.join(', ')}`);
   });
   return {
     ...task,

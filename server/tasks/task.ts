@@ -1,6 +1,12 @@
 import type { Log } from '#server/logging/log.ts';
 import { taskEnds } from '#server/signals/signals.ts';
 
+/** Work that is due less often is first done so long after the start: a shop that is restarted every few hours would never come to it. */
+const FIRST_AFTER_MS = 5 * 60_000;
+
+/** Not at the same moment in all processes that were started together. */
+const firstAfter = (everyMs: number): number => Math.min(everyMs, FIRST_AFTER_MS * (1 + Math.random()));
+
 /** Work that is due again and again, such as looking for lapsed holds. */
 export interface Task {
   /** Waits for the run in hand. */
@@ -37,7 +43,7 @@ export const startTask = (name: string, everyMs: number, log: Log, perform: () =
   const begin = (): void => {
     running = run();
   };
-  timer = setTimeout(begin, everyMs);
+  timer = setTimeout(begin, firstAfter(everyMs));
   return {
     stop: async () => {
       isStopped = true;

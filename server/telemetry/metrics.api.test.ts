@@ -5,6 +5,7 @@ import { parser } from '@prometheus-io/lezer-promql';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { parse } from 'yaml';
+import { SYSTEM_LINES } from '#contract/system/kinds.ts';
 import { startMail } from '#server/mail/outbox.ts';
 import { createAdmin, createShopper } from '#tests/support/accounts.ts';
 import { openOrderDesk } from '#tests/support/order-desk.ts';
@@ -209,6 +210,14 @@ describe('the ready-made files', () => {
         `${title}: ${expression}`,
       ).toEqual([]);
     }
+  });
+
+  test('ask of lines that the page System has, and of no age of what may never have been', () => {
+    const lines = rules.flatMap(({ expr }) => [...expr.matchAll(/shop_system_line\{line="(\w+)"\}/g)]);
+    const asked = lines.map(([, line = '']) => line);
+    expect(asked).toEqual(expect.arrayContaining(['mail', 'backups', 'comparison']));
+    expect(asked.filter((line) => !SYSTEM_LINES.some((name) => name === line))).toEqual([]);
+    expect(rules.filter(({ expr }) => expr.includes('_age_seconds')).map(({ alert }) => alert)).toEqual([]);
   });
 
   test('a name that the shop does not show, and what is no PromQL, would be found', () => {

@@ -2,7 +2,7 @@ import { createHash, timingSafeEqual } from 'node:crypto';
 import { httpMessages } from '#contract/http/messages.ts';
 import type { App } from '#server/http/app.ts';
 import { notLoggedIn } from '#server/http/errors.ts';
-import { METRICS_TYPE } from '#server/prometheus/metrics-port.ts';
+import { METRICS_TYPE, NO_METRICS } from '#server/prometheus/metrics-port.ts';
 
 const hashOf = (text: string): Buffer => createHash('sha256').update(text).digest();
 
@@ -14,9 +14,10 @@ export const addMetrics = (app: App, token: string, collect: () => Promise<strin
       await app.countRequest(request);
       throw notLoggedIn('not_logged_in', httpMessages.logInFirst);
     }
-    return reply
-      .type(METRICS_TYPE)
-      .header('cache-control', 'no-store')
-      .send(await collect());
+    const text = await collect().catch(() => null);
+    reply.header('cache-control', 'no-store');
+    return text === null
+      ? reply.code(503).type('text/plain').send(NO_METRICS)
+      : reply.type(METRICS_TYPE).send(text);
   });
 };

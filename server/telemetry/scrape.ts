@@ -2,7 +2,12 @@ import cluster from 'node:cluster';
 import type { Log } from '#server/logging/log.ts';
 import { mergeTexts } from '#server/prometheus/merge.ts';
 import { openMeters } from '#server/prometheus/meters.ts';
-import { isMetricsMessage, type MetricsMessage, MetricsOfAll } from '#server/prometheus/over-processes.ts';
+import {
+  isMetricsMessage,
+  type MetricsMessage,
+  MetricsOfAll,
+  type Part,
+} from '#server/prometheus/over-processes.ts';
 import type { Shop } from '#server/shop.ts';
 import type { Callee } from './outgoing-calls.ts';
 import { measurePools, measureProcess } from './process-metrics.ts';
@@ -13,7 +18,7 @@ import { measureWorkOf } from './work-metrics.ts';
 export interface Scrape {
   /** From now on the shop itself is measured too: connections, and what stands in the database. */
   watch(shop: Shop): void;
-  /** What Prometheus reads: of all processes of the shop on this machine. */
+  /** What Prometheus reads: of all processes of the shop on this machine. @throws Error where it cannot be had now */
   collect(): Promise<string>;
   stop(): Promise<void>;
 }
@@ -27,9 +32,10 @@ export const openScrape = (name: string, calleeOf: Callee, log: Log): Scrape => 
   const own = openMeters({ process: name });
   const shared = openMeters({});
   const ends = [measureProcess(own.meter), measureWorkOf(own.meter, calleeOf)];
-  const collectOwn = async (isForAll: boolean): Promise<string> =>
-    mergeTexts(await Promise.all([own.text(), ...(isForAll ? [shared.text()] : [])]));
-  const ofAll = cluster.isWorker ? new MetricsOfAll(sendToParent, collectOwn) : null;
+  const meters = { own, shared };
+  const read = async (part: Part): Promise<string> => mergeTexts([await meters[part].text()]);
+  const readAll = async (): Promise<string> => mergeTexts(await Promise.all([own.text(), shared.text()]));
+  const ofAll = cluster.isWorker ? new MetricsOfAll(sendToParent, read) : null;
   const hear = (message: unknown): void => {
     if (isMetricsMessage(message))
       ofAll?.hear(message).catch((error: unknown) => log.warn({ err: error }, 'metrics could not be told'));
@@ -41,7 +47,7 @@ export const openScrape = (name: string, calleeOf: Callee, log: Log): Scrape => 
       measurePools(own.meter, { everything: pool, reads: readPool });
       measureShop(shared.meter, shop);
     },
-    collect: () => ofAll?.collect() ?? collectOwn(true),
+    collect: () => ofAll?.collect() ?? readAll(),
     stop: async () => {
       process.off('message', hear);
       for (const end of ends) end();

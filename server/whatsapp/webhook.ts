@@ -51,11 +51,15 @@ const eventSchema = z.object({
 });
 type Change = z.output<typeof changeSchema>;
 
-/** Whoever answers so hears no more: all accounts that were written to at that number. */
+/**
+ * Whoever answers so hears no more: all accounts that were written to at that number, or would be. Messages are forgotten after a
+ * while, and consent lasts longer.
+ */
 const endFor = async (db: Kysely<DB>, phone: string): Promise<void> => {
   const { rows } = await sql<{ id: string }>`
-    select distinct account_id as id from whatsapp_message
-    where phone = ${phone} and account_id is not null`.execute(db);
+    select account_id as id from whatsapp_message where phone = ${phone} and account_id is not null
+    union select account_id from customer_order where phone_number = ${phone} and account_id is not null
+    union select id from account where phone_number = ${phone}`.execute(db);
   await withdrawConsent(
     db,
     rows.map(({ id }) => id),

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import type { Consent } from '#contract/consents/schemas.ts';
 import type { Order } from '#contract/orders/schemas.ts';
 import type { WhatsApp } from '#contract/whatsapp/schemas.ts';
 import { WHATSAPP_TEMPLATES } from '#contract/whatsapp/templates.ts';
@@ -321,6 +322,26 @@ describe('what Meta tells', () => {
     const { body } = await call(running, shopper, 'GET', '/consents');
     expect(body.data).toContainEqual({ kind: 'whatsapp', givenAt: null });
   });
+
+  test.each(['an order', 'the account'])(
+    'ends the consent of whoever answers STOP when the messages are forgotten: the number of %s',
+    async (kept) => {
+      const { db } = running.shop;
+      await sql`delete from whatsapp_message`.execute(db);
+      if (kept === 'the account') {
+        await sql`update customer_order set phone_number = null`.execute(db);
+        await call(running, shopper, 'PUT', '/auth/me', { phone: '0803 123 4567' });
+      }
+      await running.app.inject({ method: 'POST', url: ADDRESS, ...meta.hears('2348030000000', 'STOP') });
+      const given = async () =>
+        (await call<Consent[]>(running, shopper, 'GET', '/consents')).body.data.find(
+          ({ kind }) => kind === 'whatsapp',
+        )?.givenAt;
+      expect(await given()).toEqual(expect.any(String));
+      await running.app.inject({ method: 'POST', url: ADDRESS, ...meta.hears('2348031234567', 'STOP') });
+      expect(await given()).toBeNull();
+    },
+  );
 
   test('is forgotten after 90 days, numbers and all', async () => {
     const { db } = running.shop;

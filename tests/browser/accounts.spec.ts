@@ -197,6 +197,34 @@ test(
   },
 );
 
+test(
+  'whoever logs in once the codes of the hour are used up is told that none was sent',
+  WHATEVER_WIDTH,
+  async ({ page, url }) => {
+    const email = newAddress();
+    await page.goto('/register');
+    await register(page, email);
+    await page.goto('/login');
+    await logIn(page, email, SHOPPER_PASSWORD);
+    const asked = 'Please verify your email before logging in.';
+    const notice = page.getByRole('main').getByRole('status');
+    await expect(notice).toHaveText(`${asked} A code is on its way to you.`);
+    await expect(notice).toHaveClass(/bg-notice-tint/);
+    const resend = page.getByRole('button', { name: 'Resend OTP' });
+    for (let codes = 2; codes < 5; codes += 1) {
+      await resend.click();
+      await expect.poll(() => codesOf(url, email)).toHaveLength(codes + 1);
+      await expect(notice).toHaveText('OTP has been resent to your email address.');
+    }
+    await resend.click();
+    await expect(sentence(page, 'Failed to resend OTP. Please try again.')).toBeVisible();
+    await page.getByRole('button', { name: 'Back to Login' }).click();
+    await logIn(page, email, SHOPPER_PASSWORD);
+    await expect(notice).toHaveText(`${asked} Failed to resend OTP. Please try again.`);
+    expect(await codesOf(url, email)).toHaveLength(5);
+  },
+);
+
 test('a forgotten password is set anew through the mail', WHATEVER_WIDTH, async ({ page, shopper, url }) => {
   await page.goto('/login');
   await page.getByRole('link', { name: 'Forgot password?' }).click();

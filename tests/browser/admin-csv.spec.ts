@@ -74,7 +74,7 @@ test('a file is checked, its problems read, and its products imported into the s
   for (const sentence of [
     'Row 4, Body (HTML): Product description must be at least 10 characters long',
     'Row 4, Type: Category is required',
-    'Row 4, Variant Price: Price can have at most two decimals',
+    'Row 4, Variant Price: “9.999” can be read as thousands or as decimals: please write it without separators',
   ]) {
     await expect(rowOf(page, `Mat ${id}`)).toContainText(sentence);
   }

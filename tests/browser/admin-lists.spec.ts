@@ -156,6 +156,14 @@ test('a view keeps its columns, and changing them there changes nothing elsewher
   await expect(headsOf(page).filter({ hasText: 'Price' })).toHaveCount(0);
 });
 
+test('what was typed a moment ago goes along to the next tab', async ({ page }) => {
+  await page.goto('/admin/dashboard?tab=users');
+  await page.getByRole('searchbox', { name: 'Search' }).fill('ada');
+  await page.getByRole('tab', { name: 'Products' }).click();
+  await expect(page).toHaveURL('/admin/dashboard?tab=products&q=ada');
+  await expect(page.getByRole('searchbox', { name: 'Search' })).toHaveValue('ada');
+});
+
 test('columns that cannot be kept are taken back with the reason', async ({ page, isMobile, trouble }) => {
   test.skip(isMobile, 'a phone has cards');
   trouble.expect(/409|Failed to load resource/);

@@ -36,3 +36,10 @@ test('every page is found by the navigation, which says where one is', async ({ 
   await expect(page).toHaveURL('/admin/dashboard?tab=orders&search=nobody-at-all');
   await expect(page.getByRole('heading', { name: 'No orders found' })).toBeVisible();
 });
+
+test('an address that nothing has leads home, as everywhere', async ({ page }) => {
+  await page.goto('/admin/nothing-of-the-kind');
+  await expect(page.getByRole('heading', { level: 1, name: 'Oops! Page not found' })).toBeVisible();
+  await expect(page.getByRole('link', { name: 'Go Home Now' })).toHaveAttribute('href', '/');
+  await expect(page).toHaveURL('/');
+});

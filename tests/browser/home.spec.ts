@@ -42,6 +42,13 @@ test.describe('where things may move', () => {
     await expect(first).toBeInViewport();
     await expect(second).not.toBeInViewport();
     await expect(dot(1)).toHaveAttribute('aria-current', 'true');
+    // Whoever touches them, or goes past them by keyboard, has not started them again.
+    await first.click();
+    await dot(1).focus();
+    await page.keyboard.press('Tab');
+    await page.waitForTimeout(3_500);
+    await expect(first).toBeInViewport();
+    await expect(offers.getByRole('button', { name: 'Play the slides' })).toBeVisible();
     await dot(2).press('Enter');
     await expect(second).toBeInViewport();
     await offers

@@ -53,6 +53,15 @@ test('where nothing is found all filters can be cleared', WHATEVER_WIDTH, async 
   await expect(page.getByText(/^Showing 1-10 of/)).toBeVisible();
 });
 
+test('a page past the last leads back to the first', WHATEVER_WIDTH, async ({ page }) => {
+  await page.goto('/products?page=9999');
+  // The heading alone: what is read out beside it says it in other words.
+  await expect(page.getByText('No products found')).toBeVisible();
+  await page.getByRole('button', { name: 'Clear All Filters' }).click();
+  await expect(page).toHaveURL('/products');
+  await expect(page.getByText(/^Showing 1-10 of/)).toBeVisible();
+});
+
 test('a failure says what happened, and a retry helps', WHATEVER_WIDTH, async ({ page, trouble }) => {
   trouble.expect(/status of 500/);
   await page.goto('/products?minRating=1');

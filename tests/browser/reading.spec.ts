@@ -106,6 +106,7 @@ test('Tab goes through header, product and footer in their order, always seen', 
   await expect(page.getByRole('button', { name: /^Add to Cart/ })).toBeEnabled();
   // What comes only to who goes down to it is there beforehand: it would move what is looked at.
   await page.getByRole('contentinfo').scrollIntoViewIfNeeded();
+  await expect(page.getByRole('button', { name: 'Submit Review' })).toBeAttached();
   await page.waitForLoadState('networkidle');
   await page.evaluate(() => window.scrollTo(0, 0));
   await page.keyboard.press('Tab');

@@ -40,6 +40,13 @@ const reviewedBy = async (url: string, product: Product, review: object): Promis
 const detail = async (url: string, product: Product): Promise<ProductDetail> =>
   dataOf(await clientOf(url)<ProductDetail>('GET', `/products/${product._id}`));
 
+shopperTest('the form is there for a shopper who does not scroll to it, too', async ({ page, shelf }) => {
+  const product = await shelf.put();
+  await page.goto(`/products/${product.slug}`);
+  await expect(page.getByRole('button', { name: 'Submit Review' })).toBeAttached();
+  expect(await page.evaluate(() => scrollY)).toBe(0);
+});
+
 shopperTest(
   'a review is counted, shown at once, and there for the next visitor',
   async ({ page, browser, shelf, url }) => {

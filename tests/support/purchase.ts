@@ -14,6 +14,13 @@ export const ADDRESS = {
   postalCode: '100271',
 };
 
+/** `details` of an address that is not there. */
+export const NOTHING_FILLED_IN = ['name', 'phone', 'address', 'country', 'state', 'city'].map((field) => ({
+  path: `shippingAddress.${field}`,
+  message: `Please select or fill in the ${field} field`,
+  code: 'required',
+}));
+
 export interface Answer<T> {
   status: number;
   body: { success: boolean; data: T; error?: string; message?: string; code?: string };

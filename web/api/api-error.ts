@@ -15,13 +15,15 @@ export class ApiError extends Error {
   readonly code: RefusalCode | undefined;
   /** With `second_factor_needed` at the login: what it goes on by. */
   readonly challenge: unknown;
+  /** With `email_not_verified` at the login: whether another code went out; a shop of an older release does not say. */
+  readonly isCodeSent: unknown;
 
   constructor(
     status: number,
     message: string,
     details: readonly Objection[] = [],
     code?: RefusalCode,
-    challenge?: unknown,
+    { challenge, isCodeSent }: { challenge?: unknown; isCodeSent?: unknown } = {},
   ) {
     super(message);
     this.name = 'ApiError';
@@ -29,6 +31,7 @@ export class ApiError extends Error {
     this.details = details;
     this.code = code;
     this.challenge = challenge;
+    this.isCodeSent = isCodeSent;
   }
 }
 

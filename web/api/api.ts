@@ -98,14 +98,14 @@ export const withQuery = (path: string, query: Query | undefined): string => {
  * @param failure the sentence where the answer has none
  */
 export const failureIn = ({ status, body }: Reply, failure?: string): ApiError => {
-  const { error, code, details, challenge } = isRecord(body) ? body : {};
+  const { error, code, details, challenge, isCodeSent } = isRecord(body) ? body : {};
   const sentence = (typeof error === 'string' && error) || failure;
   return new ApiError(
     status,
     sentence || browserMessages.unexpected,
     objectionsIn(details),
     sentence ? (code as RefusalCode | undefined) : 'unexpected',
-    challenge,
+    { challenge, isCodeSent },
   );
 };
 

@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
 import { useLocation, useNavigation, useNavigationType, useSearchParams } from 'react-router';
 import { SEARCH_DEBOUNCE_MS } from '#contract/catalogue/limits.ts';
-import { useAddressStep } from './newest-address.ts';
+import { rememberTyped, useAddressStep } from './newest-address.ts';
 
 export interface AddressFilters<Filters> {
   /** What the controls show; the address follows half a second after the last change. */
@@ -52,17 +52,24 @@ export const useAddressFilters = <Filters extends object>(
   // Whoever is on the way to another page is not called back by what they typed before.
   const isLeaving = next !== undefined && stepOf(next.state) === 0 && !isKeeping(next.state);
 
-  const send = (filters: Filters): void => {
-    if (hrefOf(filters) === sent.current) return;
+  const lead = (filters: Filters): void => {
     sent.current = hrefNow(filters);
     steps.current.taken += 1;
     void go(sent.current, { replace: true, state: { filterStep: steps.current.taken } });
   };
-  const sendDraft = (): void => send(draft);
-  const latest = useRef({ sendDraft, applied, appliedHref, state, way });
+  const sendDraft = (): void => {
+    if (draftHref !== sent.current) lead(draft);
+  };
+  const takeDraft = (): string => {
+    // It goes along elsewhere: half a second later it would call back whoever has taken it.
+    sent.current = draftHref;
+    return hrefNow(draft);
+  };
+  const latest = useRef({ sendDraft, takeDraft, applied, appliedHref, state, way });
   useEffect(() => {
-    latest.current = { sendDraft, applied, appliedHref, state, way };
+    latest.current = { sendDraft, takeDraft, applied, appliedHref, state, way };
   });
+  useEffect(() => rememberTyped(() => latest.current.takeDraft()), []);
 
   // Back, forward and links change the address without us. An own step may show only when the next has been taken: it is
   // not news, and must not undo what was chosen since.
@@ -91,7 +98,8 @@ export const useAddressFilters = <Filters extends object>(
     change: (change) => setDraft((before) => ({ ...before, ...change })),
     clear: () => {
       setDraft(none);
-      send(none);
+      // Also where there is none: it may be a page that is no more, or an answer that did not come.
+      lead(none);
     },
     apply: sendDraft,
     isPending: draftHref !== appliedHref,

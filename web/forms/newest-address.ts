@@ -12,6 +12,24 @@ export const newestSearch = (): URLSearchParams => {
   return new URLSearchParams(going?.pathname === pathname ? going.search : search);
 };
 
+/** What the filters that are shown will have the address say, once what is being typed takes effect. */
+let takeHref: (() => string) | null = null;
+
+/**
+ * @param take gives the address, and leaves it to whoever asks to go there
+ * @returns ends it
+ */
+export const rememberTyped = (take: () => string): (() => void) => {
+  takeHref = take;
+  return () => {
+    if (takeHref === take) takeHref = null;
+  };
+};
+
+/** The query as it will be, with what was typed a moment ago, for an address that is gone to now. */
+export const takeTypedSearch = (): URLSearchParams =>
+  takeHref ? new URL(takeHref(), window.location.href).searchParams : newestSearch();
+
 /** Goes to another address of a list, such as `?page=2`. */
 export const useAddressStep = (): ((href: string, options: NavigateOptions) => Promise<void>) => {
   const navigate = useNavigate();

@@ -1,3 +1,4 @@
+import type { AddedFrom } from './addition-toasts.ts';
 import { forgetInTab, keepInTab, keptInTab } from './tab-memory.ts';
 
 /** What a visitor was about to do when a login was asked for; kept for this tab until the login. */
@@ -6,6 +7,8 @@ export interface Intent {
   to: string;
   /** The product they tried to add. */
   add?: { productId: string; quantity: number; variation: Record<string, string> };
+  /** Where they tried it; a page of an older release has not kept it. */
+  addedFrom?: AddedFrom;
   /** Why the login is asked for, to be shown on the login page. */
   message?: string;
 }

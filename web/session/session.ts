@@ -3,20 +3,19 @@
  *
  * - state:       `session-state`, `renew-token` (when the password was confirmed)
  * - guards:      `guards`, `shopper-pages`, `admin-pages`, `ended-while-typing`
- * - own things:  `cart`, `notifications`, `wishlist`, `wishlist-tabs` (all tabs agree), `kept-wishlist` (a visitor's),
+ * - own things:  `cart`, `addition-toasts` (what is told of a product that was added), `notifications`, `wishlist`, `wishlist-tabs` (all tabs agree), `kept-wishlist` (a visitor's),
  *                `merge-wishlist` (at the login), `visitor-cart` and `visitor-token` (a cart without an account)
  * - kept:        `tab-memory`, `intent` (what a visitor was about to do), `link-code` (a discount that a link has brought)
  */
 
 import * as calls from '#contract/accounts/calls.ts';
 import type { User } from '#contract/accounts/schemas.ts';
-import { shopperCartMessages } from '#contract/cart/shopper-messages.ts';
-import { isRefused, sentenceOf, statusOf } from '../api/api-error.ts';
+import { isRefused, statusOf } from '../api/api-error.ts';
 import { api } from '../api/browser.ts';
 import { forgetToken, keepToken, onTokenChange, readToken } from '../api/token.ts';
 import { forgetKeptPages } from '../offline/caches.ts';
 import { isOutOfReach, onReachChange } from '../offline/connection.ts';
-import { showToast } from '../ui/toasts.ts';
+import { tellAdded, tellNotAdded } from './addition-toasts.ts';
 import { addToCart, hasCart, refreshCart } from './cart.ts';
 import { takeIntent } from './intent.ts';
 import { sessionState, updateSession, VISITOR } from './session-state.ts';
@@ -148,12 +147,13 @@ export const login = async (token: string, user: User): Promise<string | null> =
   void takeOverWishlist(user);
   const intent = takeIntent();
   if (intent?.add) {
+    const { add, addedFrom = 'product page' } = intent;
     try {
-      await addToCart(intent.add);
-      showToast('success', shopperCartMessages.added);
+      await addToCart(add);
+      tellAdded(addedFrom);
       return intent.to;
     } catch (error) {
-      showToast('error', sentenceOf(error, 'Failed to add to cart. Please try again.'));
+      tellNotAdded(addedFrom, error);
     }
   }
   await refreshCart();

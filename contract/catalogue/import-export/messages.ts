@@ -38,6 +38,7 @@ export const fileMessages = {
   over: 'This import is over',
   nothing: 'The file has nothing to import',
   checkExpired: 'The check of this file is more than a day old. Please choose the file again.',
+  importedSince: 'Another file was imported since this one was checked. Please check it again.',
   category: 'Category name must be at least 2 characters long',
   exportFormat: 'The format of a file must be shopify or woocommerce',
   startStock: 'Units to start with must be a whole number from 0 to 1,000',
@@ -53,6 +54,8 @@ export const fileMessages = {
   stock: 'Stock must be a whole number',
   /** A rule and what stands in its place, by which it is found in the file; of an empty cell the rule alone. */
   notSo: (rule: string, cell: string) => (cell.trim() === '' ? rule : `${rule}, not “${shortened(cell)}”`),
+  twoWays: (cell: string) =>
+    `“${shortened(cell)}” can be read as thousands or as decimals: please write it without separators`,
   skuInFile: (row: number) => `This SKU already stands in row ${row}, at another product`,
   twice: (row: number) => `By its SKU this is the product of row ${row} once more`,
   skuElsewhere: (name: string) => `SKU already exists: it belongs to “${name}”`,
@@ -98,6 +101,16 @@ export const fileMessages = {
   nameCut: (most: number) => `Only the first ${most} letters of this name were kept`,
   descriptionCut: (most: number) => `Only the first ${counted.format(most)} letters of this text were kept`,
   kept: (sentence: string) => `${sentence}. The shop’s own stays.`,
+  tagsLeftOut: (most: number, leftOut: number) =>
+    `Tags have ${counted.format(most)} letters at most: the last ${counted.format(leftOut)} of them were not taken`,
+  rowTwice: (row: number) => `This product stands in row ${row} already, and this row was not taken again`,
+  saleEnds: (until: string) =>
+    `In the file it is reduced until ${shortened(until)}. This shop knows no end of a reduction: it stays until you take it off.`,
+  saleLater: (from: string) =>
+    `In the file it is reduced from ${shortened(from)} on. This shop knows no beginning of a reduction: it comes in without.`,
+  hiddenThere: 'The other shop does not show this product: it comes in hidden',
+  foundOnly: 'In the other shop only its search finds this product: here lists show it as well',
+  listedOnly: 'In the other shop only lists show this product: here the search finds it as well',
   soldElsewhere: 'This product is sold by another shop: it comes in hidden',
   images: (most: number) => `A product can have at most ${most} images: the first ones are taken`,
 } as const;

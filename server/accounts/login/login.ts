@@ -10,7 +10,12 @@ import type { Shop } from '#server/shop.ts';
 import { lockAddress } from '../accounts.ts';
 import { secondsUntilNextCode, sendCode } from '../codes.ts';
 import { type HashTurn, isPasswordOf } from '../password/passwords.ts';
-import { meetChallenge, openChallenge, wantsSecondFactor } from '../second-factor/challenge.ts';
+import {
+  meetChallenge,
+  openChallenge,
+  type ProvenAccount,
+  wantsSecondFactor,
+} from '../second-factor/challenge.ts';
 import type { Proof } from '../second-factor/try-code.ts';
 import { openSession } from '../sessions/sessions.ts';
 import { findUser } from '../users/users.ts';
@@ -46,16 +51,20 @@ const findByPassword = async (
   holders: readonly Holder[],
   password: string,
   turn: HashTurn,
-): Promise<Holder | null> => {
+): Promise<(Holder & ProvenAccount) | null> => {
   if (holders.length === 0) await isPasswordOf(null, password, turn);
-  for (const holder of holders) {
-    if (await isPasswordOf(holder.password_hash, password, turn)) return holder;
+  for (const { password_hash, ...holder } of holders) {
+    const isRight = await isPasswordOf(password_hash, password, turn);
+    if (isRight && password_hash !== null) return { ...holder, password_hash };
   }
   return null;
 };
 
-/** Sends the unverified their next code, if the hour allows one and nobody has verified the address meanwhile. */
-const sendNextCode = (shop: Shop, registrationId: string, { email, client }: LoginTry): Promise<void> =>
+/**
+ * Sends the unverified their next code, if the limits allow one and nobody has verified the address meanwhile.
+ * @returns whether one goes out
+ */
+const sendNextCode = (shop: Shop, registrationId: string, { email, client }: LoginTry): Promise<boolean> =>
   shop.db.transaction().execute(async (trx) => {
     await lockAddress(trx, email);
     const attempt = await trx
@@ -63,39 +72,60 @@ const sendNextCode = (shop: Shop, registrationId: string, { email, client }: Log
       .select('id')
       .where('id', '=', registrationId)
       .executeTakeFirst();
-    if (!attempt || (await secondsUntilNextCode(trx, email)) !== null) return;
-    if (await countUse(shop, trx, 'mailed code', client)) return;
+    if (!attempt || (await secondsUntilNextCode(trx, email, 'register')) !== null) return false;
+    if (await countUse(shop, trx, 'mailed code', client)) return false;
     await sendCode(trx, { registrationId, email });
+    return true;
   });
 
+/** What a login has been proven by. */
+interface Proven {
+  userAgent: string;
+  proof: 'password' | Proof;
+}
+
+/** @throws Refusal 403, with what the login goes on by, where the account wants a code after its password */
+const askForSecondFactor = async (db: Database, account: ProvenAccount): Promise<void> => {
+  if (!(await wantsSecondFactor(db, account.id))) return;
+  const challenge = await openChallenge(db, account);
+  throw new Refusal(403, 'second_factor_needed', say.secondFactorNeeded, { challenge });
+};
+
 /**
- * Opens the session of whoever has proven the password, unless the password was changed or the account closed while
- * the proof was being checked: whatever did that has ended the account's sessions, and this one would outlive it.
+ * Opens the session of whoever has proven the password, unless the password was changed, a second factor set up or the account
+ * closed while the proof was being checked: whatever did that has ended the account's sessions, and this one would outlive it.
+ * @returns the session's token; null where the proof is worth nothing any more, or one that is still asked for is lacking
  */
 const openProvenSession = (
   shop: Shop,
-  holder: { id: string; password_hash: string | null },
-  userAgent: string,
+  account: ProvenAccount,
+  { userAgent, proof }: Proven,
 ): Promise<string | null> =>
   shop.db.transaction().execute(async (trx) => {
     const { rows } = await sql`
       select from account
-      where id = ${holder.id} and password_hash = ${holder.password_hash}
+      where id = ${account.id} and password_hash = ${account.password_hash}
         and status = 'active' and deleted_at is null
       for share`.execute(trx);
-    return rows.length > 0 ? openSession(trx, { accountId: holder.id }, userAgent) : null;
+    if (rows.length === 0) return null;
+    // Asked once the account is held, by a statement of its own: one that waits sees what was there when it began.
+    if (proof === 'password' && (await wantsSecondFactor(trx, account.id))) return null;
+    return openSession(trx, { accountId: account.id }, userAgent);
   });
 
 /** Opens the session of whoever has proven all that is asked for. */
 const enter = async (
   shop: Shop,
-  holder: { id: string; password_hash: string | null },
+  holder: ProvenAccount,
   source: CallSource,
-  { userAgent, proof }: { userAgent: string; proof: 'password' | Proof },
+  { userAgent, proof }: Proven,
 ): Promise<{ token: string; user: User }> => {
-  const token = await openProvenSession(shop, holder, userAgent);
+  const token = await openProvenSession(shop, holder, { userAgent, proof });
   const user = token === null ? null : await findUser(shop.db, holder.id);
-  if (token === null || user === null) throw notLoggedIn('credentials_wrong', say.credentials);
+  if (token === null || user === null) {
+    if (proof === 'password') await askForSecondFactor(shop.db, holder);
+    throw notLoggedIn('credentials_wrong', say.credentials);
+  }
   await shop.security.note(source, { event: 'logged_in', accountId: holder.id, details: { with: proof } });
   return { token, user };
 };
@@ -103,7 +133,7 @@ const enter = async (
 /**
  * Logs in. A wrong password and an unknown address take the same statements and one hash each.
  * @throws Refusal 401 for wrong credentials; 403 for the right password of an inactive account, or of one that is
- *   not verified yet (which gets a new code), or one with a second factor (with a challenge for `completeLogin`); 429 after too many failures
+ *   not verified yet (which gets a new code where the limits allow one), or one with a second factor (with a challenge for `completeLogin`); 429 after too many failures
  */
 export const logIn = async (
   shop: Shop,
@@ -125,18 +155,15 @@ export const logIn = async (
   await refuseAfterFailures(shop, attempt);
   if (!holder.is_verified) {
     await fail(holder.id, 'unverified');
-    await sendNextCode(shop, holder.id, attempt);
-    throw notAllowed('email_not_verified', say.unverified);
+    const isCodeSent = await sendNextCode(shop, holder.id, attempt);
+    throw new Refusal(403, 'email_not_verified', say.unverified, { isCodeSent });
   }
   if (holder.status === 'inactive') {
     await fail(holder.id, 'inactive');
     throw notAllowed('account_inactive', say.inactive);
   }
   await forgetFailures(shop.db, attempt);
-  if (holder.password_hash !== null && (await wantsSecondFactor(shop.db, holder.id))) {
-    const challenge = await openChallenge(shop.db, { ...holder, password_hash: holder.password_hash });
-    throw new Refusal(403, 'second_factor_needed', say.secondFactorNeeded, { challenge });
-  }
+  await askForSecondFactor(shop.db, holder);
   return enter(shop, holder, source, { userAgent, proof: 'password' });
 };
 

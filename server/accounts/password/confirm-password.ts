@@ -10,15 +10,16 @@ import { renewSession } from '../sessions/sessions.ts';
 import { isPasswordOf } from './passwords.ts';
 
 /**
- * Whether it is the caller's password. Wrong ones count as failures to log in do.
+ * Compares a password with the caller's. Wrong ones count as failures to log in do.
+ * @returns the hash that it is the password of; null when it is not the caller's
  * @throws Refusal 429 after too many
  */
-export const isOwnPassword = async (
+export const proveOwnPassword = async (
   shop: Shop,
   caller: Caller,
   password: string,
   source: CallSource,
-): Promise<boolean> => {
+): Promise<string | null> => {
   const attempt = { email: caller.email, client: source.client };
   await refuseAfterFailures(shop, attempt);
   const account = await shop.db
@@ -26,15 +27,20 @@ export const isOwnPassword = async (
     .select('password_hash')
     .where('id', '=', caller.accountId)
     .executeTakeFirst();
-  if (await isPasswordOf(account?.password_hash ?? null, password, turnOf(shop, attempt))) {
+  const passwordHash = account?.password_hash ?? null;
+  if (await isPasswordOf(passwordHash, password, turnOf(shop, attempt))) {
     await forgetFailures(shop.db, attempt);
-    return true;
+    return passwordHash;
   }
   await shop.security.note(source, { event: 'password_wrong', accountId: caller.accountId });
   const limit = await noteFailure(shop, attempt);
   if (limit) throw limit;
-  return false;
+  return null;
 };
+
+/** Whether it is the caller's password, as `proveOwnPassword`. */
+export const isOwnPassword = async (...given: Parameters<typeof proveOwnPassword>): Promise<boolean> =>
+  (await proveOwnPassword(...given)) !== null;
 
 /**
  * Makes the caller's session fresh again, under a new token: they type their password, and the code of their second factor

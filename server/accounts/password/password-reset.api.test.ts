@@ -4,8 +4,9 @@ import { createShopper, TEST_PASSWORD } from '#tests/support/accounts.ts';
 import { call } from '#tests/support/calls.ts';
 import { type CaughtMail, catchMail } from '#tests/support/mail.ts';
 import { openTestShop, type TestShop } from '#tests/support/shop.ts';
+import { lockAccount } from '../accounts.ts';
 import { startAccountTasks } from '../tasks.ts';
-import { mailSetPasswordLink } from './password-reset.ts';
+import { mailSetPasswordLink, voidPasswordLinks } from './password-reset.ts';
 
 let running: TestShop;
 let post: CaughtMail;
@@ -209,6 +210,27 @@ test('a reset opens the door for whoever had failed too often', async () => {
   await forget(email);
   await reset(await linkFor(email), { password: newPassword });
   expect((await logIn(email, newPassword)).statusCode).toBe(200);
+});
+
+test('a link waits for whoever changes the password meanwhile, who does not wait for it', async () => {
+  const { email, accountId } = await createShopper(running);
+  await forget(email);
+  const link = await linkFor(email);
+  const { db, connection } = running.shop;
+  const isWaiting = async (): Promise<boolean> => {
+    const { rows } = await connection.pool.query(
+      "select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'",
+    );
+    return rows.length > 0;
+  };
+  let resetting = Promise.resolve(0);
+  await db.transaction().execute(async (trx) => {
+    await lockAccount(trx, accountId);
+    resetting = reset(link, { password: newPassword }).then(({ statusCode }) => statusCode);
+    await expect.poll(isWaiting).toBe(true);
+    await voidPasswordLinks(trx, accountId);
+  });
+  expect(await resetting, 'the other password has used the link up').toBe(400);
 });
 
 test('an account made without a password gets a link good for 72 hours', async () => {

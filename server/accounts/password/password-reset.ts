@@ -151,7 +151,7 @@ export const resetPassword = async (
   const known = await shop.db
     .selectFrom('password_reset')
     .innerJoin('account', 'account.id', 'password_reset.account_id')
-    .select('account.email')
+    .select(['account.id as accountId', 'account.email', 'account.role'])
     .where('token_hash', '=', tokenHash)
     .where(isAlive)
     .executeTakeFirst();
@@ -159,8 +159,10 @@ export const resetPassword = async (
     shop.security.noteOften(source, { event: 'reset_failed' });
     throw brokenRule('reset_link_invalid', say.resetLink);
   }
-  const passwordHash = await hashNewPassword(shop, known.email, password);
+  const passwordHash = await hashNewPassword(shop, known, password);
   await shop.db.transaction().execute(async (trx) => {
+    // The account before its links, as whoever changes the password they know does: neither waits for the other in vain.
+    await sql`select from account where id = ${known.accountId} for no key update`.execute(trx);
     const used = await trx
       .updateTable('password_reset')
       .set({ used_at: sql`now()` })

@@ -20,7 +20,7 @@ import { findUser, presentPendingRegistration } from '../users/users.ts';
 const refuseUnlessFree = async (db: Database, email: string): Promise<void> => {
   if ((await isAddressTaken(db, email)) && (await findGuest(db, email)) === null)
     throw conflict('email_taken', say.emailTaken);
-  const seconds = await secondsUntilNextCode(db, email);
+  const seconds = await secondsUntilNextCode(db, email, 'register');
   if (seconds !== null) throw tooOften(httpMessages.tooOften, seconds);
 };
 
@@ -53,7 +53,12 @@ export const register = async (
   await refuseUnlessFree(shop.db, form.email);
   const usedUp = await refusalForUse(shop, 'mailed code', client);
   if (usedUp) throw usedUp;
-  const passwordHash = await hashNewPassword(shop, form.email, form.password, client);
+  const passwordHash = await hashNewPassword(
+    shop,
+    { email: form.email, role: 'user' },
+    form.password,
+    client,
+  );
   return shop.db.transaction().execute(async (trx) => {
     await lockAddress(trx, form.email);
     await refuseUnlessFree(trx, form.email);

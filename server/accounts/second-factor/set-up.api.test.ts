@@ -84,6 +84,33 @@ describe('setting it up', () => {
     for (const code of codes) expect(JSON.stringify(rows)).not.toContain(code);
   });
 
+  test('is asked for of a login by the password alone that was under way meanwhile', async () => {
+    const admin = await createAdmin(shop);
+    const begun = await call(shop, 'POST', '/auth/second-factor/begin', { token: admin.token });
+    const app = authenticatorFor(begun.json().data.secret);
+    const { pool } = shop.shop.connection;
+    const isWaiting = async (number: number): Promise<boolean> => {
+      const { rows } = await pool.query(
+        "select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'",
+      );
+      return rows.length === number;
+    };
+    // The last that the transaction writes, after it has ended the other sessions.
+    const holder = await pool.connect();
+    await holder.query('begin; lock table security_event in share mode');
+    const body = { code: app.code() };
+    const confirming = call(shop, 'POST', '/auth/second-factor/confirm', { token: admin.token, body });
+    await expect.poll(() => isWaiting(1)).toBe(true);
+    const entering = logIn(admin);
+    await expect.poll(() => isWaiting(2)).toBe(true);
+    await holder.query('rollback');
+    holder.release();
+    expect((await confirming).statusCode).toBe(200);
+    const { code, challenge } = (await entering).json();
+    expect(code).toBe('second_factor_needed');
+    expect((await enter(challenge, app.code(1))).statusCode).toBe(200);
+  });
+
   test('wants the password typed within the last ten minutes', async () => {
     const admin = await createAdmin(shop);
     await sql`update session set password_at = now() - interval '11 minutes'

@@ -6,6 +6,7 @@ import type { DB } from '#server/database/schema.generated.ts';
 import { brokenRule, conflict, type Refusal, tooOften } from '#server/http/errors.ts';
 import type { CallSource } from '#server/security/call-source.ts';
 import type { Shop } from '#server/shop.ts';
+import { lockAccount } from '../accounts.ts';
 import type { HashTurn } from '../password/passwords.ts';
 import { hashRecoveryCode, readRecoveryCode } from './recovery-codes.ts';
 import { openSecret } from './seal.ts';
@@ -127,6 +128,8 @@ export const takeCode = async (
     : await hashTyped(shop, accountId, typed, { client: source.client, account: accountId });
   // A wrong code must be counted, so the transaction ends well either way and the refusal comes after it.
   const outcome = await shop.db.transaction().execute(async (trx): Promise<Proof | Refusal> => {
+    // The account before its factor, as where one is removed: a login waits, and learns that it wants a code now.
+    if (isFirst) await lockAccount(trx, accountId);
     const factor = await lockFactor(trx, accountId);
     if (!factor || factor.is_confirmed === isFirst) {
       return isFirst && factor

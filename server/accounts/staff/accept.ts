@@ -134,7 +134,7 @@ export const acceptInvitation = async (
   // Asked before the costly hash, so that made-up links cost nothing.
   const { email, hasAccount } = await openInvitation(shop.db, token);
   if (hasAccount) throw conflict('invitation_needs_login', say.needsLogin);
-  const passwordHash = await hashNewPassword(shop, email, password, source.client);
+  const passwordHash = await hashNewPassword(shop, { email, role: 'admin' }, password, source.client);
   await shop.db.transaction().execute(async (trx) => {
     const invitation = await take(trx, token, email);
     if (invitation.hasAccount) throw conflict('invitation_needs_login', say.needsLogin);

@@ -4,7 +4,7 @@ import { accountMessages } from '#contract/accounts/messages.ts';
 import { mayDo } from '#contract/accounts/permissions.ts';
 import { userMessages as say } from '#contract/accounts/user-messages.ts';
 import type { EditUserForm } from '#contract/accounts/users.ts';
-import { recordChanges } from '#server/audit/audit.ts';
+import { accountSubject, type Change, recordChanges } from '#server/audit/audit.ts';
 import type { DB } from '#server/database/schema.generated.ts';
 import type { Caller } from '#server/http/caller.ts';
 import { conflict, notFound } from '#server/http/errors.ts';
@@ -14,7 +14,8 @@ import type { Shop } from '#server/shop.ts';
 import { notifyPasswordChanged } from '../account-notices.ts';
 import { isAddressTaken, lockAddress, storedStaffRole } from '../accounts.ts';
 import { refuseUnlessProvenLately } from '../fresh-password.ts';
-import { refuseWithoutPassword } from '../password/change-password.ts';
+import type { MovedAddress } from '../kept-by-address.ts';
+import { holdProven, refuseWithoutPassword } from '../password/change-password.ts';
 import { hashNewPassword } from '../password/new-password.ts';
 import { voidPasswordLinks } from '../password/password-reset.ts';
 import { nameChanged } from '../profile.ts';
@@ -30,42 +31,47 @@ import {
 
 type Rights = Pick<LockedAccount, 'email' | 'role' | 'staffRole' | 'status'>;
 
-/** A password as it comes from a form. */
+/** An account's password as it will be. */
 interface NewPassword {
-  accountId: string;
-  /** Where the account's address is changed with it. */
-  email: string | undefined;
-  password: string;
-  currentPassword: string | null | undefined;
+  hash: string;
+  /** Of one's own: the hash of the one that it replaces. */
+  provenHash: string | null;
 }
 
-/** Gives an account another address: links sent to the old one die, and so do attempts to register the new one. */
-const moveAddress = async (trx: Transaction<DB>, accountId: string, email: string): Promise<void> => {
-  if (await isAddressTaken(trx, email)) throw conflict('email_taken', accountMessages.emailTaken);
-  await trx.deleteFrom('registration').where('email', '=', email).execute();
-  await voidPasswordLinks(trx, accountId);
+/**
+ * Gives an account another address: links sent to the old one die, and so do attempts to register the new one; what is kept by the
+ * old one goes along.
+ */
+const moveAddress = async (shop: Shop, trx: Transaction<DB>, moved: MovedAddress): Promise<void> => {
+  if (await isAddressTaken(trx, moved.to)) throw conflict('email_taken', accountMessages.emailTaken);
+  await trx.deleteFrom('registration').where('email', '=', moved.to).execute();
+  await voidPasswordLinks(trx, moved.accountId);
+  await shop.keptByAddress.move(trx, moved);
 };
 
 /**
- * The hash of an account's new password. Whoever sets their own has to know the one that it replaces: a session that was
- * left open is not enough.
+ * An account's new password, where a form has one; address and rights are those that the account is given with it. Whoever sets
+ * their own has to know the one that it replaces: a session that was left open is not enough.
  */
-const hashPasswordFor = async (
+const newPasswordIn = async (
   shop: Shop,
   caller: Caller,
   source: CallSource,
-  { accountId, email, password, currentPassword }: NewPassword,
-): Promise<string> => {
-  if (accountId === caller.accountId)
-    await refuseWithoutPassword(shop, caller, source, currentPassword ?? '');
+  accountId: string,
+  { email, role, password, currentPassword }: EditUserForm,
+): Promise<NewPassword | null> => {
+  if (password === undefined) return null;
+  const isOwn = accountId === caller.accountId;
+  const provenHash = isOwn ? await refuseWithoutPassword(shop, caller, source, currentPassword ?? '') : null;
   const account = await shop.db
     .selectFrom('account')
-    .select('email')
+    .select(['email', 'role'])
     .where('id', '=', accountId)
     .where('deleted_at', 'is', null)
     .executeTakeFirst();
   if (!account) throw notFound('user_not_found', say.notFound);
-  return hashNewPassword(shop, email ?? account.email, password);
+  const owner = { email: email ?? account.email, role: role ?? account.role };
+  return { hash: await hashNewPassword(shop, owner, password), provenHash };
 };
 
 const byAnother = (caller: Caller, accountId: string): { actorId?: string } =>
@@ -123,6 +129,31 @@ const eventsOf = (before: Rights, after: Rights, isNewPassword: boolean): Securi
   ...(isNewPassword ? [{ event: 'password_changed' as const, details: { by: 'form' } }] : []),
 ];
 
+/** What the audit log is told: of a customer's name and address that they were changed, and not what they were and are. */
+const changeOf = (
+  { id, name, email, ...rightsBefore }: LockedAccount,
+  after: Omit<LockedAccount, 'id'>,
+  isNewPassword: boolean,
+): Change => {
+  const { name: newName, email: newEmail, ...rights } = after;
+  const isStaff = rightsBefore.role === 'admin' || rights.role === 'admin';
+  const changed = {
+    ...(newName === name ? {} : { name: 'changed' }),
+    ...(newEmail === email ? {} : { email: 'changed' }),
+  };
+  return {
+    action: 'changed',
+    kind: 'user',
+    subject: accountSubject({ id, name, role: isStaff ? 'admin' : 'user' }),
+    before: isStaff ? { name, email, ...rightsBefore } : rightsBefore,
+    after: {
+      ...(isStaff ? { name: newName, email: newEmail } : changed),
+      ...rights,
+      ...(isNewPassword ? { password: 'changed' } : {}),
+    },
+  };
+};
+
 /**
  * Changes an account. A new role, status or password ends its sessions, but for the one by which an admin changes
  * their own password.
@@ -137,15 +168,13 @@ export const editUser = async (
   accountId: string,
   form: EditUserForm,
 ): Promise<void> => {
-  const { email, password, currentPassword } = form;
-  const passwordHash =
-    password === undefined
-      ? undefined
-      : await hashPasswordFor(shop, caller, source, { accountId, email, password, currentPassword });
+  const newPassword = await newPasswordIn(shop, caller, source, accountId, form);
+  const isNewPassword = newPassword !== null;
   const isRenamed = await shop.db.transaction().execute(async (trx) => {
     // Addresses are locked before accounts, as everywhere.
     if (form.email !== undefined) await lockAddress(trx, form.email);
     const locked = await lockAccounts(trx, caller, accountId);
+    if (newPassword?.provenHash) await holdProven(trx, caller, newPassword.provenHash);
     const before = locked.account;
     const after = {
       name: form.name ?? before.name,
@@ -155,9 +184,9 @@ export const editUser = async (
     };
     const isOwn = accountId === caller.accountId;
     refuseRights(locked, after);
-    if (isGrave({ isOwn, isNewPassword: passwordHash !== undefined }, before, after))
-      refuseUnlessProvenLately(caller);
-    if (after.email !== before.email) await moveAddress(trx, accountId, after.email);
+    if (isGrave({ isOwn, isNewPassword }, before, after)) refuseUnlessProvenLately(caller);
+    if (after.email !== before.email)
+      await moveAddress(shop, trx, { accountId, from: before.email, to: after.email });
     await trx
       .updateTable('account')
       .set({
@@ -166,11 +195,11 @@ export const editUser = async (
         role: after.role,
         staff_role: after.staffRole,
         status: after.status,
-        ...(passwordHash === undefined ? {} : { password_hash: passwordHash }),
+        ...(newPassword ? { password_hash: newPassword.hash } : {}),
       })
       .where('id', '=', accountId)
       .execute();
-    if (passwordHash !== undefined) {
+    if (isNewPassword) {
       await voidPasswordLinks(trx, accountId);
       // To the address that the account had: its owner must learn of it also when both were changed at once.
       const owner = { accountId, name: before.name, email: before.email };
@@ -181,27 +210,14 @@ export const editUser = async (
       const owner = { accountId, name: before.name, email: before.email };
       await removeSecondFactor(shop, trx, { source, owner, ...byAnother(caller, accountId) });
     }
-    if (
-      passwordHash !== undefined ||
-      roleNameOf(after) !== roleNameOf(before) ||
-      after.status !== before.status
-    ) {
+    if (isNewPassword || roleNameOf(after) !== roleNameOf(before) || after.status !== before.status) {
       await endSessionsOf(trx, accountId, caller.tokenHash);
     }
     if (!mayDo(after, 'manage staff') || after.status !== 'active') await voidInvitationsOf(trx, accountId);
-    for (const event of eventsOf(before, after, passwordHash !== undefined)) {
+    for (const event of eventsOf(before, after, isNewPassword)) {
       await shop.security.note(source, { accountId, ...byAnother(caller, accountId), ...event }, trx);
     }
-    const { id: _, ...asItWas } = before;
-    await recordChanges(trx, caller, [
-      {
-        action: 'changed',
-        kind: 'user',
-        subject: { id: accountId, name: before.name },
-        before: asItWas,
-        after: { ...after, ...(passwordHash === undefined ? {} : { password: 'changed' }) },
-      },
-    ]);
+    await recordChanges(trx, caller, [changeOf(before, after, isNewPassword)]);
     return after.name !== before.name;
   });
   if (isRenamed) await nameChanged(shop, accountId);

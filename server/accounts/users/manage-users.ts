@@ -1,11 +1,11 @@
 import { userMessages as say } from '#contract/accounts/user-messages.ts';
 import type { CreateUserForm } from '#contract/accounts/users.ts';
-import { recordChanges } from '#server/audit/audit.ts';
+import { accountSubject, recordChanges } from '#server/audit/audit.ts';
 import type { Caller } from '#server/http/caller.ts';
 import { notAllowed } from '#server/http/errors.ts';
 import type { CallSource } from '#server/security/call-source.ts';
 import type { Shop } from '#server/shop.ts';
-import { createAccount } from '../accounts.ts';
+import { createAccount, lockAddress } from '../accounts.ts';
 import { closeAccount, FORGOTTEN_NAME } from '../close-account.ts';
 import { refuseUnlessProvenLately } from '../fresh-password.ts';
 import { hashNewPassword } from '../password/new-password.ts';
@@ -26,8 +26,10 @@ export const createUser = async (
   form: CreateUserForm,
 ): Promise<string> => {
   const { password, ...account } = form;
-  const passwordHash = password === undefined ? null : await hashNewPassword(shop, form.email, password);
+  const passwordHash = password === undefined ? null : await hashNewPassword(shop, form, password);
   return shop.db.transaction().execute(async (trx) => {
+    // Addresses are locked before accounts, as everywhere.
+    await lockAddress(trx, account.email);
     if (account.role === 'admin') {
       refuseUnlessManagesStaff((await lockAccounts(trx, caller, caller.accountId)).admin);
       refuseUnlessProvenLately(caller);
@@ -35,7 +37,12 @@ export const createUser = async (
     const accountId = await createAccount(trx, { ...account, passwordHash });
     if (passwordHash === null) await mailSetPasswordLink(shop, trx, { accountId, ...account });
     await recordChanges(trx, caller, [
-      { action: 'created', kind: 'user', subject: { id: accountId, name: account.name }, after: account },
+      {
+        action: 'created',
+        kind: 'user',
+        subject: accountSubject({ id: accountId, ...account }),
+        after: account.role === 'admin' ? account : { role: account.role, status: account.status },
+      },
     ]);
     await shop.security.note(
       source,

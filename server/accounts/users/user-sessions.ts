@@ -2,7 +2,7 @@ import { sql, type Transaction } from 'kysely';
 import { accountMessages as say } from '#contract/accounts/messages.ts';
 import type { Session } from '#contract/accounts/schemas.ts';
 import { userMessages } from '#contract/accounts/user-messages.ts';
-import { recordChanges } from '#server/audit/audit.ts';
+import { accountSubject, recordChanges } from '#server/audit/audit.ts';
 import type { DB } from '#server/database/schema.generated.ts';
 import type { Caller } from '#server/http/caller.ts';
 import { conflict, notFound } from '#server/http/errors.ts';
@@ -52,7 +52,6 @@ const endAndRecord = async (
   await shop.db.transaction().execute(async (trx) => {
     const { account } = await lockAccounts(trx, caller, accountId);
     refuseStaffUnlessProvenLately(caller, account);
-    const { name } = account;
     const before = await countSessions(trx, accountId);
     await end(trx);
     const after = await countSessions(trx, accountId);
@@ -60,7 +59,7 @@ const endAndRecord = async (
       {
         action: 'changed',
         kind: 'user',
-        subject: { id: accountId, name },
+        subject: accountSubject(account),
         before: { sessions: before },
         after: { sessions: after },
       },
@@ -122,7 +121,7 @@ export const resetSecondFactor = async (
       {
         action: 'changed',
         kind: 'user',
-        subject: { id: accountId, name },
+        subject: accountSubject(account),
         before: { secondFactor: 'set up' },
         after: { secondFactor: 'none' },
       },

@@ -21,6 +21,9 @@ import {
 const MADE_AGAIN = 'made again from the variants';
 const GENERATED = 'made by the database';
 
+/** The account of a customer, or the id that every shop makes of the address or number of whoever has none. */
+const customer = { customer_id: id };
+
 /** Settings, products and people. */
 export const GOODS: Readonly<Record<string, Carried>> = {
   store_settings: {
@@ -151,6 +154,22 @@ export const GOODS: Readonly<Record<string, Carried>> = {
       and exists (select from account a where a.id = t.account_id and a.deleted_at is null)`,
     order: 't.account_id',
   },
+  customer_note: {
+    columns: {
+      id,
+      ...customer,
+      // Whoever was deleted is named by their name alone.
+      author_id: as(
+        orNone(link('account')),
+        'case when exists (select from account a where a.id = t.author_id and a.deleted_at is null) then t.author_id end',
+      ),
+      ...all('author_name body', text),
+      created_at: moment,
+    },
+    order: 't.id',
+  },
+  customer_tag: { columns: { ...customer, tag: text }, order: 't.customer_id, t.tag collate "C"' },
+  customer_segment: { columns: { id, name: text, filter: object, created_at: moment }, order: 't.id' },
   product: {
     columns: {
       id,

@@ -6,9 +6,6 @@ export const LEFT_OUT: Readonly<Record<string, string>> = {
   client_use: 'limits of an hour',
   comparison: 'of that shop with its own payment provider',
   consent_event: 'agreed to with that shop, under its name and address: asked for anew',
-  customer_note: 'what that shop has noted on people, under ids that it has made',
-  customer_segment: 'filters of the lists of that shop',
-  customer_tag: 'what that shop has noted on people, under ids that it has made',
   deletion_request:
     'asked of that shop, which answers it; whoever is still there is asked of the other one anew',
   contact_message: 'written to that shop, to be answered there',

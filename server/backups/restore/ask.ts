@@ -10,11 +10,9 @@ import { restoreWished } from '#server/signals/signals.ts';
 import { madeAtOf } from '../names.ts';
 import { openPlace } from '../places.ts';
 import { tryWish } from './trial.ts';
-import { endWish, readWish, type Wish, writeWish } from './wish.ts';
+import { endWish, isUnderWay, readWish, type Wish, writeWish } from './wish.ts';
 
 type RestoringShop = Pick<Shop, 'db' | 'config' | 'connection' | 'log' | 'settings'>;
-
-const isUnderWay = (wish: Wish | null): boolean => wish?.state === 'trying' || wish?.state === 'ready';
 
 /** What became of the last restore that was asked for here. */
 export const restoreStateOf = async ({ config }: Pick<Shop, 'config'>): Promise<RestoreState | null> => {

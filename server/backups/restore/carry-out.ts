@@ -10,11 +10,13 @@ import { migrate } from '#server/database/migrate.ts';
 import { openWaitingRoom, untilDatabaseAnswers } from '#server/lifecycle/startup-placeholder.ts';
 import type { Log } from '#server/logging/log.ts';
 import { checkBackup } from '../check-backup.ts';
+import { refuseWhileHeld } from '../locks.ts';
 import { openPlace } from '../places.ts';
+import { withSession } from '../session.ts';
 import { takeBackup } from '../take-backup.ts';
 import { BackupTrouble } from '../trouble.ts';
 import { restoreBackup, ShopRuns } from './restore.ts';
-import { endWish, readWish, triedFile, type Wish, writeWish } from './wish.ts';
+import { endWish, isUnderWay, readWish, triedFile, type Wish, writeWish } from './wish.ts';
 
 /** A machine that dies of it each time shall sell again, with what it had. */
 const MOST_ATTEMPTS = 3;
@@ -37,7 +39,7 @@ const keepPresent = async ({ config, url, log }: Place): Promise<string> => {
     await place.put(file, name);
     return place.label;
   };
-  return (await takeBackup(config, url, log, { put })).name;
+  return (await takeBackup(config, url, log, { put, isBeforeRestore: true })).name;
 };
 
 const restoreOnceAlone = async ({ config, url, log }: Place, file: string): Promise<void> => {
@@ -73,6 +75,14 @@ const noteInLog = async (url: string, { backup, askedBy, kept }: Wish): Promise<
   }
 };
 
+/** Whoever restores by the command means that, and not what was asked for before. */
+export const dropOpenWish = async ({ dataDir }: Pick<Config, 'dataDir'>): Promise<void> => {
+  const wish = await readWish(dataDir);
+  if (!isUnderWay(wish)) return;
+  await endWish(dataDir, wish, backupMessages.restoredByCommand);
+  await rm(triedFile(dataDir, wish), { force: true });
+};
+
 /** What must not be carried out any more, and why; null of what may. */
 const reasonAgainst = ({ state, attempts, askedAt }: Wish): string | null => {
   if (state === 'trying') return backupMessages.trialBrokeOff;
@@ -83,6 +93,7 @@ const reasonAgainst = ({ state, attempts, askedAt }: Wish): string | null => {
 const restore = async (place: Place, ready: Wish): Promise<Wish> => {
   const { dataDir } = place.config;
   const tried = triedFile(dataDir, ready);
+  await withSession(place.url, refuseWhileHeld);
   let wish = await writeWish(dataDir, { ...ready, attempts: ready.attempts + 1 });
   // What a killed one has kept already is what was there; what is there now may be the backup.
   if (wish.kept === null) wish = await writeWish(dataDir, { ...wish, kept: await keepPresent(place) });

@@ -9,9 +9,10 @@ import { checkBackup } from '../check-backup.ts';
 import { madeAtOf } from '../names.ts';
 import { fetchTo, openPlace } from '../places.ts';
 import { migrationsFor } from '../restore-rows.ts';
-import { withWorkFile } from '../take-backup.ts';
 import { confirms, pathOf, print, printHoldings, progressOf, runCommand } from '../terminal.ts';
 import { BackupTrouble, say } from '../trouble.ts';
+import { withWorkFile } from '../work-file.ts';
+import { dropOpenWish } from './carry-out.ts';
 import { restoreBackup, shopIn } from './restore.ts';
 
 const USAGE = `Usage:
@@ -87,6 +88,7 @@ const restore = async (config: Config, file: string, given: Asked): Promise<void
       isToReplace,
       isFromDemo,
       tell: progressOf('Rows and pictures'),
+      beforeCommit: () => dropOpenWish(config),
     });
     print(AFTERWARDS);
   });

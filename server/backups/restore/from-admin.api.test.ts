@@ -1,7 +1,9 @@
+import { execFile } from 'node:child_process';
 import { randomUUID } from 'node:crypto';
 import { appendFile, copyFile, mkdtemp, readdir, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
+import { promisify } from 'node:util';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { AuditEntry } from '#contract/audit/schemas.ts';
@@ -16,7 +18,9 @@ import { createProduct } from '#tests/support/products.ts';
 import { call } from '#tests/support/purchase.ts';
 import { createBareDatabase, openTestShop, type TestDatabase, type TestShop } from '#tests/support/shop.ts';
 import { checkBackup } from '../check-backup.ts';
+import { openPlace } from '../places.ts';
 import { takeBackup } from '../take-backup.ts';
+import { startBackups } from '../task.ts';
 import { say } from '../trouble.ts';
 import { askToRestore } from './ask.ts';
 import { carryOutRestore } from './carry-out.ts';
@@ -31,6 +35,8 @@ let config: Config;
 let owner: TestAccount;
 /** The backup in which there is one product. */
 let backup: string;
+/** Has come after the backup, and before it was restored. */
+let late: TestAccount;
 let wishes = 0;
 let stopHearing: () => void;
 
@@ -47,6 +53,8 @@ beforeAll(async () => {
   await open();
   owner = await createAdmin(shop);
   await createProduct(shop, { name: 'Lamp', stock: 1 });
+  // As in a backup of days ago: what is due next by it is long over.
+  await sql`insert into backup_schedule (next_at) values (now() - interval '5 days')`.execute(shop.shop.db);
   backup = (await takeBackup(config, database.connectionString, log)).name;
   await createProduct(shop, { name: 'Chair', stock: 1 });
   stopHearing = restoreWished.hear(() => {
@@ -78,6 +86,21 @@ const wish = async (): Promise<Wish> => {
   const found = await readWish(folder);
   if (!found) throw new Error('It was not written down');
   return found;
+};
+/** As the tasks of a shop do it that makes backups by the clock. */
+const backUpNow = async (): Promise<void> => {
+  const backups = startBackups({
+    ...shop.shop,
+    config: { ...config, backups: { ...config.backups, isOn: true } },
+  });
+  try {
+    await call(shop, owner, 'POST', '/admin/backups');
+    backups.nudge();
+    await expect.poll(async () => (await look()).latest?.state, { timeout: 60_000 }).toMatch(/done|failed/);
+    expect((await look()).latest).toMatchObject({ state: 'done' });
+  } finally {
+    await backups.stop();
+  }
 };
 /** What is between two times of serving. */
 const endAndCarryOut = async (): Promise<void> => {
@@ -167,7 +190,7 @@ test('the backup takes the place of what was there, which is a backup by then, a
   // It is told once what was written is on the disk.
   await expect.poll(() => wishes, { timeout: 60_000 }).toBe(1);
   expect((await ask({ shop: await nameOfShop() })).body.code).toBe('restore_under_way');
-  const late = await createShopper(shop);
+  late = await createShopper(shop);
   await endAndCarryOut();
 
   expect(await products()).toEqual(['Lamp']);
@@ -179,12 +202,27 @@ test('the backup takes the place of what was there, which is a backup by then, a
   expect(data[0]?.subject.name).toContain(String(restore?.kept));
   expect(await readdir(path.join(folder, 'backups/unfinished'))).toEqual([]);
 
-  // A start finds nothing to do any more.
+  expect(ready.askedBy.accountId).toBe(owner.accountId);
+  await copyFile(path.join(folder, 'backups', backup), path.join(folder, 'lamp.backup'));
+});
+
+test('after it the clock goes on from now, and a backup of the same day leaves the one of what was there', async () => {
+  const { restore } = await look();
+  const { rows } = await sql`select from backup_schedule where next_at > now()`.execute(shop.shop.db);
+  expect(rows).toHaveLength(1);
+  await backUpNow();
+  const kinds = await sql<{ kind: string }>`select kind from backup`.execute(shop.shop.db);
+  expect(kinds.rows).toEqual([{ kind: 'asked' }]);
+  expect((await openPlace(config.backups.target).list()).map(({ name }) => name)).toContain(restore?.kept);
+});
+
+test('a start finds nothing to do any more, and what was there before is had back in the same way', async () => {
+  const { restore } = await look();
   await createProduct(shop, { name: 'Table', stock: 1 });
   await endAndCarryOut();
   expect(await products()).toEqual(['Lamp', 'Table']);
 
-  // And what was there before is had back in the same way, with all that came until the shop went away.
+  // With all that came until the shop went away.
   backup = String(restore?.kept);
   await wish();
   await endAndCarryOut();
@@ -192,7 +230,6 @@ test('the backup takes the place of what was there, which is a backup by then, a
   expect(await products()).toEqual(['Chair', 'Lamp']);
   const { rows } = await sql`select from account where id = ${late.accountId}`.execute(shop.shop.db);
   expect(rows).toHaveLength(1);
-  expect(ready.askedBy.accountId).toBe(owner.accountId);
 });
 
 /** As after a trial that went well, without one. */
@@ -241,4 +278,19 @@ test('one that was killed over it is begun again, and keeps what was there once'
   expect(await readdir(path.join(folder, 'backups'))).toEqual(had);
   await open();
   expect((await readWish(folder))?.state).toBe('done');
+});
+
+test('a restore by the command ends what was asked for before', async () => {
+  await shop.stop();
+  await writeReady();
+  const command = path.join(import.meta.dirname, 'command.ts');
+  const file = path.join(folder, 'lamp.backup');
+  await promisify(execFile)(process.execPath, [command, file, '--replace', '--yes'], {
+    env: { ...process.env, DATA_DIR: folder, DATABASE_URL: database.connectionString },
+  });
+  await carryOutRestore(config, database.connectionString, log);
+  await open();
+  expect(await products()).toEqual(['Lamp']);
+  expect((await readWish(folder))?.failure).toBe(backupMessages.restoredByCommand);
+  expect(await readdir(path.join(folder, 'backups/unfinished'))).toEqual([]);
 });

@@ -10,15 +10,18 @@
 import type pg from 'pg';
 import type { Config } from '#server/config.ts';
 import { migrate } from '#server/database/migrate.ts';
+import { DEMO_SCHEMA } from '#server/lifecycle/mode-of-data.ts';
 import type { Log } from '#server/logging/log.ts';
 import { uploadedImages } from '#server/media/store/uploaded-images.ts';
 import { lookBeforeAsking } from '#server/refunds/refunds.ts';
 import type { Holdings } from '../check-backup.ts';
 import { readTables } from '../fingerprint.ts';
 import { type About, PICTURES } from '../format.ts';
+import { type LockPatience, refuseWhileHeld } from '../locks.ts';
 import { openBackup } from '../open-backup.ts';
 import { restoreRows } from '../restore-rows.ts';
 import { RUNNING } from '../running.ts';
+import { waitForNextNight } from '../schedule.ts';
 import { quoted, withSession } from '../session.ts';
 import { nameOfShop } from '../snapshot.ts';
 import { BackupTrouble, say } from '../trouble.ts';
@@ -33,12 +36,19 @@ const refuseWhileRunning = async (client: pg.Client): Promise<void> => {
 };
 
 /**
- * A backup has in it that it is being made: restored, it would be taken for one whose maker has died, and be made again. Before a schema that
- * knows of this there is nothing to be done.
+ * A backup has in it that it is being made: restored, it would be taken for one whose maker has died, and be made again. And what was due
+ * then by the clock would be made at once. Before a schema that knows of this there is nothing to be done.
  */
-const forgetUnfinished = async (client: pg.Client): Promise<void> => {
+const forgetUnfinished = async (client: pg.Client, { at }: Config['backups']): Promise<void> => {
   const isKnown = (await readTables(client)).some(({ name }) => name === 'backup');
-  if (isKnown) await client.query(`delete from backup where state in ('waiting', 'running')`);
+  if (!isKnown) return;
+  await client.query(`delete from backup where state in ('waiting', 'running')`);
+  await waitForNextNight(client, at);
+};
+
+/** What a demo remembers besides its tables says of a database that it is a demo's, and would say so of the shop that takes its place. */
+const dropDemo = async (client: pg.Client): Promise<void> => {
+  await client.query(`drop schema if exists ${quoted(DEMO_SCHEMA)} cascade`);
 };
 
 /** Tables whose rows make a shop of a database; migrations write none into them. */
@@ -96,13 +106,17 @@ interface Meant {
   /** A live shop may be what a demo has made. */
   isFromDemo?: boolean;
   tell?: (done: number, total: number) => void;
+  patience?: LockPatience;
+  /** Once all is there, while it can still be taken back. */
+  beforeCommit?: () => Promise<void>;
 }
 
 /**
  * Puts a backup that was checked into the shop's database and its pictures' store. Rows are replaced in one transaction; pictures come
  * before them, so that no row shows one that is not there. Steps of the schema that the backup has not had follow, as at any upgrade.
  * @param url an address of the database on which a session is one's own
- * @throws BackupTrouble where a shop is there or is running, or the backup does not fit or is a demo's; nothing is changed then
+ * @throws BackupTrouble where a shop is there or is running, somebody holds its tables, or the backup does not fit or is a demo's; nothing is
+ *   changed then
  */
 export const restoreBackup = async (
   config: Config,
@@ -110,9 +124,10 @@ export const restoreBackup = async (
   log: Pick<Log, 'warn'>,
   file: string,
   { about, pictures }: Holdings,
-  { isToReplace, isFromDemo = false, tell = () => {} }: Meant,
+  { isToReplace, isFromDemo = false, tell = () => {}, patience, beforeCommit = async () => {} }: Meant,
 ): Promise<void> => {
   if (!isFromDemo) refuseDemo(config, about);
+  await withSession(url, (client) => refuseWhileHeld(client, patience));
   const there = await shopIn(url);
   if (there !== null && !isToReplace) throw new BackupTrouble(say.holdsShop(there));
   const total = about.tables.reduce((sum, { rows }) => sum + rows, pictures);
@@ -123,12 +138,18 @@ export const restoreBackup = async (
       client,
       file,
       about,
-      { passphrase: config.backups.passphrase, tell: (rows) => tell(pictures + rows, total) },
+      {
+        passphrase: config.backups.passphrase,
+        tell: (rows) => tell(pictures + rows, total),
+        ...(patience ? { patience } : {}),
+      },
       {
         before: () => refuseWhileRunning(client),
         after: async () => {
           await lookBeforeAsking(client);
-          await forgetUnfinished(client);
+          await forgetUnfinished(client, config.backups);
+          if (!about.isDemo || config.mode === 'live') await dropDemo(client);
+          await beforeCommit();
         },
       },
     ),

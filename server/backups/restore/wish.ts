@@ -43,6 +43,15 @@ export const readWish = async (dataDir: string): Promise<Wish | null> => {
   }
 };
 
+export const isUnderWay = (wish: Wish | null): wish is Wish =>
+  wish?.state === 'trying' || wish?.state === 'ready';
+
+/** The file that a restore which is under way will need; null where none is. */
+export const fileUnderWay = async (dataDir: string): Promise<string | null> => {
+  const wish = await readWish(dataDir);
+  return isUnderWay(wish) ? triedFile(dataDir, wish) : null;
+};
+
 const settle = async (file: string): Promise<void> => {
   const handle = await open(file, 'r');
   await handle.sync().finally(() => handle.close());

@@ -58,6 +58,17 @@ test('made, changed in parts, and deleted', async () => {
   expect((await send('DELETE', '/categories/nonsense')).status).toBe(404);
 });
 
+test('a description that is null is none, in a new category and in a changed one', async () => {
+  const made = await send('POST', '/categories', { name, description: null });
+  expect([made.status, made.body.data.description]).toEqual([201, '']);
+  const path = `/categories/${made.body.data._id}`;
+  await send('PUT', path, { description: 'Things' });
+  const emptied = await send('PUT', path, { description: null });
+  expect([emptied.status, emptied.body.data?.description]).toEqual([200, '']);
+  await send('PUT', path, { description: 'Things' });
+  expect((await send('PUT', path, { name })).body.data.description).toBe('Things');
+});
+
 test.for([
   [{ name: ' a ' }, 'Category name must be at least 2 characters long'],
   [{}, 'Category name must be at least 2 characters long'],

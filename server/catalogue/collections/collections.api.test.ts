@@ -11,6 +11,7 @@ import { createAdmin, createShopper, type TestAccount } from '#tests/support/acc
 import { addCategory, addProduct } from '#tests/support/catalogue.ts';
 import { call } from '#tests/support/purchase.ts';
 import { openTestShop, type TestShop } from '#tests/support/shop.ts';
+import { takeIn } from '#tests/support/uploads.ts';
 import { lagosDay } from './collection-filter.ts';
 import { onNewDays } from './new-days.ts';
 
@@ -159,6 +160,22 @@ describe('by hand', () => {
     expect([status, body.code]).toEqual([400, 'collection_product_unknown']);
     expect(await namesIn(_id)).toEqual(['Gown']);
   });
+});
+
+test('its picture is in use from the moment that it is saved, when it is made and when it is changed', async () => {
+  const isUnused = async (url: string) =>
+    (
+      await running.shop.connection.pool.query(
+        'select unused_since is not null as is_unused from picture where name = picture_name($1)',
+        [url],
+      )
+    ).rows[0]?.is_unused;
+  const [first, second] = [await takeIn(running, admin, '#a31'), await takeIn(running, admin, '#2a6')];
+  expect(await isUnused(first)).toBe(true);
+  const { _id } = await make('Shown', { kind: 'hand', picture: first });
+  expect(await isUnused(first)).toBe(false);
+  await send('PUT', `/${_id}`, { name: 'Shown', kind: 'hand', picture: second });
+  expect(await isUnused(second)).toBe(false);
 });
 
 test('it is found under each address that it has had, and not while it is hidden', async () => {

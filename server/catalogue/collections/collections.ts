@@ -8,6 +8,7 @@ import { type Actor, recordChanges } from '#server/audit/audit.ts';
 import type { DB } from '#server/database/schema.generated.ts';
 import { isForeignKeyViolation, isUniqueViolation } from '#server/database/violations.ts';
 import { brokenRule, conflict, notFound } from '#server/http/errors.ts';
+import { keepingPictures } from '#server/media/store/in-use.ts';
 import type { Shop } from '#server/shop.ts';
 import { findCollection } from './read-collections.ts';
 import { storedForm } from './stored-rule.ts';
@@ -47,6 +48,12 @@ const found = async (trx: Transaction<DB>, id: string): Promise<CollectionDetail
   return collection;
 };
 
+/** Its picture counts as in use from the moment that it is saved. */
+const keepPicture = async (trx: Transaction<DB>, { picture }: CollectionForm): Promise<void> => {
+  if (picture !== '')
+    await sql`with ${keepingPictures(JSON.stringify([{ url: picture }]))} select`.execute(trx);
+};
+
 /** Makes these products, in this order, all that is in a collection. */
 const choose = async (trx: Transaction<DB>, id: string, products: readonly string[]): Promise<void> => {
   await sql`delete from collection_product where collection_id = ${id}::uuid`.execute(trx);
@@ -70,6 +77,7 @@ export const createCollection = (shop: Shop, actor: Actor, form: CollectionForm)
     if ((rows[0]?.count ?? 0) >= MOST_COLLECTIONS) throw conflict('collections_full', say.tooMany);
     const id = randomUUIDv7();
     const position = rows[0]?.next ?? 1;
+    await keepPicture(trx, form);
     await trx
       .insertInto('collection')
       .values({ id, position, ...storedForm(form) })
@@ -91,6 +99,7 @@ export const changeCollection = (
 ): Promise<CollectionDetail> =>
   write(shop, async (trx) => {
     const before = await found(trx, id);
+    await keepPicture(trx, form);
     await trx.updateTable('collection').set(storedForm(form)).where('id', '=', id).execute();
     await choose(trx, id, form.kind === 'hand' ? form.products : []);
     const after = await found(trx, id);

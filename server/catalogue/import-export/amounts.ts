@@ -3,8 +3,8 @@ import type { Layout } from './columns.ts';
 
 /** `1250`, `1250.5` or `1,250.50`; a lone comma could be a decimal one and is refused rather than guessed at. */
 const AMOUNT = /^(?:\d+|\d{1,3}(?:,\d{3})+)(?:\.\d+)?$/;
-/** `1.255` is a naira and a quarter to some and a thousand to others: it is refused, not rounded. */
-const THOUSANDS_OR_DECIMALS = /^[1-9]\d{0,2}\.\d{3}$/;
+/** `12.000` is twelve to some and twelve thousand to others: it is refused, be it an amount or a stock. */
+const THOUSANDS_OR_DECIMALS = /^-?[1-9]\d{0,2}\.\d{3}$/;
 const WHOLE = /^-?(?:\d+|\d{1,3}(?:,\d{3})+)(?:\.0+)?$/;
 /** As people write naira before or behind a figure. */
 const CURRENCY = /^(?:₦|NGN|N)\s*|\s*(?:₦|NGN)$/gi;
@@ -21,20 +21,25 @@ const pointed = (text: string, { hasDecimalCommas = false }: Written): string =>
 export const figureIn = (text: string, written: Written): string =>
   pointed(text.replace(NO_KOBO, '').replaceAll(CURRENCY, ''), written);
 
+/** Whether nobody knows what the only sign in it parts; in a file with decimal commas that is the comma. */
+export const isOfTwoWays = (text: string): boolean =>
+  [false, true].some((hasDecimalCommas) => THOUSANDS_OR_DECIMALS.test(figureIn(text, { hasDecimalCommas })));
+
 /** Whether there is a part of a kobo in it, as formulas leave it. */
 export const isRounded = (figure: string): boolean =>
   AMOUNT.test(figure) && /\.\d{3}/.test(figure) && !THOUSANDS_OR_DECIMALS.test(figure);
 
-/** Naira, to the kobo where a formula has left more decimals; NaN where the text is no amount. */
+/** Naira, to the kobo where a formula has left more decimals; NaN where the text is no amount, or may be two. */
 export const amountOf = (text: string, written: Written): number => {
   const figure = figureIn(text, written);
-  if (!AMOUNT.test(figure)) return Number.NaN;
+  if (!AMOUNT.test(figure) || THOUSANDS_OR_DECIMALS.test(figure)) return Number.NaN;
   const naira = Number(figure.replaceAll(',', ''));
   return isRounded(figure) ? nairaOfKobo(koboOfNaira(naira)) : naira;
 };
 
-/** Whole units, be they negative; NaN where the text is none. */
+/** Whole units, be they negative; NaN where the text is none, or may be two. */
 export const unitsOf = (text: string, written: Written = {}): number => {
   const figure = pointed(text, written);
-  return WHOLE.test(figure) ? Math.trunc(Number(figure.replaceAll(',', ''))) : Number.NaN;
+  const isWhole = WHOLE.test(figure) && !THOUSANDS_OR_DECIMALS.test(figure);
+  return isWhole ? Math.trunc(Number(figure.replaceAll(',', ''))) : Number.NaN;
 };

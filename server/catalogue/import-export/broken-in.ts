@@ -1,6 +1,5 @@
 import type { ProductField } from '#contract/catalogue/field-list.ts';
 import { fileMessages as say } from '#contract/catalogue/import-export/messages.ts';
-import { productMessages } from '#contract/catalogue/messages.ts';
 import type { FileProduct } from './file-product.ts';
 import type { Broken } from './group-reader.ts';
 import type { Filled } from './mend-product.ts';
@@ -26,7 +25,7 @@ const brokenCompareAt = ({ compareAt, priceCells, placeOf }: FileProduct): Broke
 const sentenceFor = ({ sellingPrice, priceCells }: FileProduct, { path, message }: Issue): string => {
   const isPrice = path[0] === 'price' || path[0] === 'discountPrice';
   return isPrice && sellingPrice !== undefined && !(sellingPrice > 0)
-    ? say.notSo(productMessages.price, priceCells?.price ?? '')
+    ? (priceFault(sellingPrice, priceCells?.price ?? '') ?? message)
     : message;
 };
 

@@ -98,6 +98,7 @@ const asVariants = (fileProduct: ByVariant, known: ExistingProduct | undefined):
     sku: variants.sku,
     sellingPrice: price?.sellingPrice,
     compareAt: price?.compareAt,
+    keepsReduction: price?.keepsReduction,
     priceCells: variants.price?.cells,
     stock: undefined,
     variations:

@@ -67,7 +67,11 @@ const writeReport = (trx: Transaction<DB>, id: string, checked: readonly Checked
       changes,
       missing,
       variants: variants?.report ?? [],
-      variantsChecked: { skusTaken, seen: unitsSeen(known) } satisfies VariantsChecked,
+      variantsChecked: {
+        skusTaken,
+        seen: unitsSeen(known),
+        edits: known?.edits ?? null,
+      } satisfies VariantsChecked,
       remarks,
       productId: known?.id ?? null,
       stockSeen: stockSeen(known),

@@ -172,6 +172,11 @@ test('the columns of known formats can be looked at, not changed', async () => {
   expect((await desk.chooseColumns(own._id, targets)).body.error).toBe(
     'The columns of this file are named by its format',
   );
+  const sheet = await desk.check('Name,SKU,Regular price,Stock\nPan,PAN,900,3', ASK);
+  expect((await desk.columnsOf(sheet._id)).body.data).toMatchObject({ format: 'sheet' });
+  await desk.chooseColumns(sheet._id, ['name', 'sku', 'priceBefore', 'price']);
+  await workOnImport(shop.shop);
+  expect((await desk.find(sheet._id)).counts).toMatchObject({ created: 1 });
   const sample = await readFile(path.join(import.meta.dirname, 'woocommerce-sample.csv'));
   const woo = await desk.check(sample, ASK);
   expect((await desk.columnsOf(woo._id)).body.data).toMatchObject({ format: 'woocommerce' });

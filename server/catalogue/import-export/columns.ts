@@ -32,6 +32,8 @@ export const COLUMN_TITLES = {
   variantActive: ['Variant Active'],
   sharedStock: ['Shared Stock'],
   categoryParent: ['Parent Category'],
+  // WooCommerce's, where Shopify has a tag.
+  featured: ['Is featured?'],
 } as const satisfies Record<string, readonly [string, ...string[]]>;
 export type Column = keyof typeof COLUMN_TITLES;
 
@@ -60,6 +62,7 @@ const HELD: Readonly<Record<Column, string>> = {
   variantActive: wordFor('isActive'),
   sharedStock: wordFor('stock'),
   categoryParent: wordFor('category'),
+  featured: wordFor('isFeatured'),
 };
 
 export const isColumn = (name: string): name is Column => Object.hasOwn(COLUMN_TITLES, name);
@@ -96,8 +99,15 @@ export interface Layout {
   keys?: () => (row: Row) => string;
   /** In a file that lists a product a row: the name that another row may have as well; empty where none is meant by it. */
   nameOf?: (row: Row) => string;
-  /** In another shop's file: the rows of a product as this layout has them. */
-  convert?: (rows: Rows) => { rows: Rows; notes: Remark[] };
+  /** In another shop's file: whether its prices are those without a reduction, of which it says nothing. */
+  keepsReductions?: boolean;
+  /** In another shop's file: whether rows of a product are variations of it that need not name their choice. */
+  hasVariations?: boolean;
+  /**
+   * In another shop's file: the rows of a product as this layout has them.
+   * @param now the moment by which its sales are judged
+   */
+  convert?: (rows: Rows, now: Date) => { rows: Rows; notes: Remark[] };
 }
 
 /** Reads the line of titles, whatever their case and order; a title that stands there twice counts once, the first time. */

@@ -1,4 +1,4 @@
-import { sql, type Transaction } from 'kysely';
+import { type RawBuilder, sql, type Transaction } from 'kysely';
 import { type Choice, choiceKey } from '#contract/catalogue/choice.ts';
 import type { Database } from '#server/database/connection.ts';
 import type { DB } from '#server/database/schema.generated.ts';
@@ -12,6 +12,8 @@ export interface ExistingProduct extends NamedProduct {
   categoryParent?: string | null;
   /** Units that open checkouts hold; they are in the shop, but no longer in `stock`. */
   held: number;
+  /** How often somebody has changed it, as the check has to know. */
+  edits?: number;
   /** What of it they hold, line by line. */
   heldLines?: readonly HeldUnits[] | null;
   /** Where it has variants, all of them in their order. */
@@ -39,11 +41,16 @@ const knownColumns = sql`${namedColumns}, p.handle,
   select json_agg(${variantObject} order by v.position, v.id) from variant v
   where v.product_id = p.id and v.deleted_at is null) end as variants`;
 
-/** SQL: `ExistingProduct`s; what follows narrows and orders `product p`. */
-export const selectKnown = sql`
+/** SQL: how often somebody has changed `product p` by now. Sales, holds and returns leave no entry of it. */
+const editCount = sql`(select count(*)::integer from audit_entry a where a.subject_id = p.id::text)`;
+
+const selecting = (more: RawBuilder<unknown>) => sql`
   with held as (${heldUnits})
-  select ${knownColumns}, coalesce(held.units, 0) as held, held.lines as "heldLines"
+  select ${knownColumns}, coalesce(held.units, 0) as held, held.lines as "heldLines"${more}
   from product p join category c on c.id = p.category_id left join held on held.product_id = p.id::text`;
+
+/** SQL: `ExistingProduct`s; what follows narrows and orders `product p`. */
+export const selectKnown = selecting(sql``);
 
 /** Units that are held of each variant. What was put into a cart before there were variants is that of its choice, else the first. */
 export const heldByVariant = (
@@ -123,7 +130,7 @@ const namesOf = (all: readonly Names[]) => ({
 export const readKnown = async (db: Database, wanted: readonly Names[]): Promise<ExistingProducts> => {
   const { handles, skus } = namesOf(wanted);
   const { rows } = await sql<ExistingProduct>`
-    ${selectKnown}
+    ${selecting(sql`, ${editCount} as edits`)}
     where p.deleted_at is null and (p.handle = any(${handles}::text[]) or p.id = any(array(
       select product_id from taken_sku where sku = any(${skus}::text[]))))`.execute(db);
   return new ExistingProducts(rows);

@@ -6,6 +6,7 @@ import {
 } from '#contract/catalogue/import-export/column-targets.ts';
 import { FILE_COLUMNS_MAX } from '#contract/catalogue/import-export/limits.ts';
 import { fileMessages as say } from '#contract/catalogue/import-export/messages.ts';
+import { shortened } from '#contract/characters.ts';
 import type { Database } from '#server/database/connection.ts';
 import { brokenRule } from '#server/http/errors.ts';
 import type { SpreadsheetSheet } from '#server/spreadsheets/read-spreadsheet.ts';
@@ -89,6 +90,7 @@ const WOO_TARGETS: Partial<Record<WooColumn, ColumnTarget>> = {
   sku: 'sku',
   name: 'name',
   published: 'active',
+  visibility: 'active',
   description: 'description',
   brand: 'brand',
   stock: 'stock',
@@ -118,12 +120,10 @@ const targetsOfFormat = ({ titles, recognised }: LineOfTitles): (ColumnTarget | 
 
 const SAMPLES = 3;
 const SAMPLE_LENGTH = 80;
-const shortened = (cell: string): string =>
-  cell.length > SAMPLE_LENGTH ? `${cell.slice(0, SAMPLE_LENGTH - 1)}…` : cell;
 
 const samplesOf = (rows: readonly (readonly string[])[], place: number): string[] => {
   const cells = rows.map((row) => row[place]?.trim() ?? '').filter((cell) => cell !== '');
-  return [...new Set(cells)].slice(0, SAMPLES).map(shortened);
+  return [...new Set(cells)].slice(0, SAMPLES).map((cell) => shortened(cell, SAMPLE_LENGTH));
 };
 
 /**

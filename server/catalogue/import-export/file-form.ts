@@ -21,10 +21,20 @@ export interface PricePair {
 
 /**
  * Shopify's price is what one pays now, and compare-at what it was: the shop has the price, and below it the discount
- * price.
+ * price. Where a file has the price alone, the discount price of the shop stays as long as it is below it.
  * @param stored what it costs in the shop: it stays reduced from the same price where the file does not say
  */
-export const pairOf = ({ sellingPrice, compareAt }: FilePrice, stored: PricePair | undefined): PricePair => {
+export const pairOf = (
+  { sellingPrice, compareAt, keepsReduction = false }: FilePrice,
+  stored: PricePair | undefined,
+): PricePair => {
+  if (keepsReduction) {
+    const reduced = stored?.discountPrice ?? null;
+    return {
+      price: sellingPrice,
+      discountPrice: reduced !== null && reduced < sellingPrice ? reduced : null,
+    };
+  }
   const before = compareAt === undefined ? (stored?.discountPrice == null ? null : stored.price) : compareAt;
   return before === null || before <= sellingPrice
     ? { price: sellingPrice, discountPrice: null }
@@ -33,14 +43,14 @@ export const pairOf = ({ sellingPrice, compareAt }: FilePrice, stored: PricePair
 
 /** A compare-at price that is none counts as not there. */
 const pricesOf = (fileProduct: FileProduct, known: ExistingProduct | undefined): PricePair => {
-  const { sellingPrice } = fileProduct;
+  const { sellingPrice, keepsReduction } = fileProduct;
   const stored = known && shownProduct(known);
   if (sellingPrice === undefined) {
     const { price, discountPrice } = stored ?? { price: Number.NaN, discountPrice: null };
     return { price, discountPrice };
   }
   const compareAt = hasOddCompareAt(fileProduct) ? null : fileProduct.compareAt;
-  return pairOf({ sellingPrice, compareAt }, stored);
+  return pairOf({ sellingPrice, compareAt, keepsReduction }, stored);
 };
 
 /** The form as text, numbers and lists, with what is stored wherever the file says nothing. */

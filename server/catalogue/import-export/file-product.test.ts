@@ -212,6 +212,8 @@ describe('variants', () => {
 });
 
 describe('problems', () => {
+  const ofTwoWays = (cell: string) =>
+    `“${cell}” can be read as thousands or as decimals: please write it without separators`;
   test.each<[string, FileRow, string]>([
     ['price', { price: '' }, 'Variant Price: Price must be a positive number'],
     ['price', { price: '0.00' }, 'Variant Price: Price must be a positive number, not “0.00”'],
@@ -222,8 +224,8 @@ describe('problems', () => {
       'Variant Price: Price must be a positive number, not “ask”',
     ],
     ['price', { price: 'ask', compareAt: 'us' }, 'Variant Price: Price must be a positive number, not “ask”'],
-    ['price', { price: '1.999' }, 'Variant Price: Price can have at most two decimals'],
-    ['price', { price: '1.999', compareAt: '5' }, 'Variant Price: Price can have at most two decimals'],
+    ['price', { price: '1.999' }, `Variant Price: ${ofTwoWays('1.999')}`],
+    ['price', { price: '1.999', compareAt: '5' }, `Variant Price: ${ofTwoWays('1.999')}`],
     ['price', { price: '100000001' }, 'Variant Price: Price must be at most 100,000,000'],
     ['title', { title: '' }, 'Title: This row has no name'],
   ])('without a readable price or a name it is no product: %s %o', async (_, changes, sentence) => {
@@ -247,12 +249,7 @@ describe('problems', () => {
       'Variant Compare At Price: Price must be a positive number, not “much”',
       null,
     ],
-    [
-      'discountPrice',
-      { compareAt: '200.999' },
-      'Variant Compare At Price: Price can have at most two decimals',
-      null,
-    ],
+    ['discountPrice', { compareAt: '200.999' }, `Variant Compare At Price: ${ofTwoWays('200.999')}`, null],
     ['stock', { stock: '1.5' }, 'Variant Inventory Qty: Stock must be a whole number, not “1.5”', 0],
     ['stock', { stock: '99999999999' }, 'Variant Inventory Qty: Stock must be at most 1,000,000,000', 0],
     ['images', { image: '' }, 'Image Src: Please upload at least one image for the product', []],
@@ -305,6 +302,11 @@ describe('problems', () => {
     const [one, other] = await fileProductsIn(fileOf(goodRow(`${long}1`), goodRow(`${long}2`)));
     expect(one?.handle).toHaveLength(300);
     expect(one?.handle).not.toBe(other?.handle);
+  });
+
+  test('a handle is not cut within a letter', async () => {
+    const [one] = await fileProductsIn(fileOf(goodRow('𞤢'.repeat(200))));
+    expect(one?.handle).toMatch(/^(?:𞤢)+-[0-9a-f]{16}$/u);
   });
 
   test('stand where they are: in their own row, under the file’s own title, rows counted as in a spreadsheet', async () => {
@@ -437,6 +439,28 @@ describe('a product that is there already', () => {
     );
     expect((await planKnown({ stock: '' })).outcome).toBe('unchanged');
   });
+});
+
+test('tags that find no room are told of with their number', async () => {
+  const tags = Array.from({ length: 12 }, (_, index) => `${index}`.padEnd(100, 'x'));
+  const long = await planOf(goodRow('a', { tags: tags.join(', ') }));
+  expect(long.form?.tags).toBe(tags.slice(0, 9).join(', '));
+  expect(told(long)).toEqual([
+    'note 2 Tags: Tags have 1,000 letters at most: the last 3 of them were not taken',
+  ]);
+});
+
+test('a row that stands there twice is not added up', async () => {
+  const row = goodRow('a', { sku: 'A', stock: '5' });
+  const twice = await planOf(row, row);
+  expect(twice.form?.stock).toBe(5);
+  expect(told(twice)).toEqual([
+    'problem 3 null: This product stands in row 2 already, and this row was not taken again',
+  ]);
+  const dearer = await planOf(row, nextRow('a', { price: '9000', stock: '1' }));
+  expect(dearer.form).toMatchObject({ price: 1500, stock: 5 });
+  const pictured = await planOf(row, nextRow('a', { image: 'https://pictures.example/2.jpg' }));
+  expect([pictured.form?.images.length, told(pictured)]).toEqual([2, []]);
 });
 
 test('rows of a product need not stand together', async () => {

@@ -3,13 +3,14 @@ import { fileMessages as say } from '#contract/catalogue/import-export/messages.
 import type { Remark } from '#contract/catalogue/import-export/schemas.ts';
 import type { CategorySource } from '#contract/catalogue/import-export/states.ts';
 import { MAX_IMAGES } from '#contract/catalogue/limits.ts';
+import { PRODUCT_FIELDS } from '#contract/catalogue/product-fields.ts';
 import type { Attribute, ProductImage, Variations } from '#contract/catalogue/schemas.ts';
 import { attributesOfText } from './attribute-lines.ts';
 import { textOfBody, textOfTitle } from './body-text.ts';
 import { type CategoryOffers, categoryIn, categoryOffers } from './category-sources.ts';
 import { type Column, type Layout, type Row, titleIn } from './columns.ts';
 import { type FileOption, noteCombinations, readOptions, variationsOf } from './file-options.ts';
-import { type FileVariants, readVariants } from './file-variants.ts';
+import { type FileVariants, hasFigures, readVariants } from './file-variants.ts';
 import { type Broken, type Reader, readerOf, silently } from './group-reader.ts';
 import { handleOfSigns, shortHandle } from './handles.ts';
 import { type FilePrices, type PriceCells, readPrices, readStock } from './prices-and-stock.ts';
@@ -29,6 +30,8 @@ export interface FileProduct extends Record<PlainField, string | undefined> {
   sellingPrice: number | undefined;
   /** Naira that it cost before; null where the file says that there is none. */
   compareAt: number | null | undefined;
+  /** Whether the file has the price without a reduction, and says nothing of one. */
+  keepsReduction: boolean | undefined;
   /** Where these two stand; undefined where they are made of those of its variants, which are judged by themselves. */
   priceCells: PriceCells | undefined;
   stock: number | undefined;
@@ -88,7 +91,18 @@ const readActivity = ({ first, reject }: Reader): boolean | undefined => {
 };
 
 const isFeatured = ({ first }: Reader): true | undefined =>
-  hasFeaturedTag(first('tags')?.text ?? '') || undefined;
+  hasFeaturedTag(first('tags')?.text ?? '') || first('featured')?.text.toLowerCase() === 'true' || undefined;
+
+/** As many as fit; of those that do not is told. */
+const readTags = (reader: Reader): string | undefined => {
+  const cell = textIn(reader, 'tags');
+  if (cell === undefined) return undefined;
+  const { tags, leftOut } = tagsOfCell(cell);
+  const { first, remark, rows } = reader;
+  if (leftOut > 0)
+    remark('note', say.tagsLeftOut(PRODUCT_FIELDS.tags.max, leftOut), first('tags')?.row ?? rows[0], 'tags');
+  return tags;
+};
 
 /** The shop's own pictures stand in files under an address that others can fetch. */
 const ownPath = (url: string, appUrl: string): string =>
@@ -133,6 +147,15 @@ const readWhole = (reader: Reader, options: readonly FileOption[] | undefined) =
 
 const untold = (): Told => ({ remarks: [], broken: [] });
 
+/** Of a product without options the rows up to the first with figures; further ones that have some are told of. */
+const withoutRepeats = (reader: Reader): Reader => {
+  const { layout, rows, reject } = reader;
+  const [head, ...others] = rows.filter((row) => hasFigures(layout, row));
+  for (const row of others) reject('variations', say.rowTwice(head?.number ?? row.number), row);
+  const [first, ...kept] = rows;
+  return { ...reader, rows: [first, ...kept.filter((row) => !others.includes(row))] };
+};
+
 /** What a file says by variant, and what it says if one price and one stock are made of it. */
 const readFigures = (
   reader: Reader,
@@ -148,8 +171,11 @@ const readFigures = (
   );
   const options = layout.options.length === 0 ? undefined : readOptions(reader);
   const variations = options && variationsOf(options, rows);
-  if (!variants)
-    return { ...readWhole(readerOf(layout, rows, told.remarks, told.broken), options), variations };
+  if (!variants) {
+    const whole = readerOf(layout, rows, told.remarks, told.broken);
+    const isOne = layout.hasVariations !== true && (options ?? []).length === 0;
+    return { ...readWhole(isOne ? withoutRepeats(whole) : whole, options), variations };
+  }
   // Hardly any product with variants comes to have one price: the sentences about it are made for those that do.
   const shared = (): Told => {
     const said = untold();
@@ -232,7 +258,6 @@ export const readFileProduct = (
   const parent = first('categoryParent');
   const body = first('body')?.text;
   const attributes = textIn(reader, 'attributes');
-  const tags = textIn(reader, 'tags');
   return {
     place,
     row: head.number,
@@ -242,10 +267,11 @@ export const readFileProduct = (
     description: body === undefined ? undefined : textOfBody(body),
     sellingPrice: prices?.sellingPrice,
     compareAt: prices?.compareAt,
+    keepsReduction: layout.keepsReductions,
     priceCells: prices?.cells,
     ...figures,
     ...byField(PLAIN_FIELDS, (field) => textIn(reader, field)),
-    tags: tags === undefined ? undefined : tagsOfCell(tags),
+    tags: readTags(reader),
     category: categoryIn(offers, categoriesFrom),
     categoryOffers: offers,
     ...(parent === undefined || categoriesFrom !== null ? {} : { categoryParent: parent.text }),

@@ -8,13 +8,15 @@ import { amountOf, unitsOf } from './amounts.ts';
 import type { Layout, Row } from './columns.ts';
 import { type FileOption, readOptions, valueIn } from './file-options.ts';
 import type { Broken, Reader } from './group-reader.ts';
-import { noteRounding, type PriceCells, priceFault } from './prices-and-stock.ts';
+import { noteRounding, type PriceCells, priceFault, stockFault } from './prices-and-stock.ts';
 import { cellOf } from './reading.ts';
 
 /** What one pays, and what it was before: null where it is not reduced, undefined where the file does not say. */
 export interface FilePrice {
   sellingPrice: number;
   compareAt: number | null | undefined;
+  /** Whether the file has the price without a reduction, and says nothing of one. */
+  keepsReduction?: boolean | undefined;
   /** Where they have not been judged yet. */
   cells?: PriceCells;
 }
@@ -50,7 +52,8 @@ export interface FileVariants {
 
 const ACTIVITY: Readonly<Record<string, boolean>> = { true: true, false: false };
 
-const hasFigures = (layout: Layout, row: Row): boolean =>
+/** Whether a row says more of what is sold than what it looks like. */
+export const hasFigures = (layout: Layout, row: Row): boolean =>
   (['price', 'stock', 'sku'] as const).some((column) => cellOf(layout, row, column) !== '');
 
 /** The price of a row by the rules of the form, told where it breaks one. */
@@ -67,8 +70,13 @@ const readPrice = (reader: Reader, row: Row, choice: Choice) => {
   }
   for (const column of ['price', 'compareAt'] as const) noteRounding(reader, row, column);
   const compared = cellOf(layout, row, 'compareAt');
-  if (compared === '')
-    return { price: { sellingPrice, compareAt: has('compareAt') ? null : undefined }, isHeldBack: false };
+  if (compared === '') {
+    const compareAt = has('compareAt') ? null : undefined;
+    return {
+      price: { sellingPrice, compareAt, keepsReduction: layout.keepsReductions },
+      isHeldBack: false,
+    };
+  }
   const compareAt = amountOf(compared, layout);
   const odd = priceFault(compareAt, compared);
   if (odd !== null) reject('discountPrice', odd, row, 'compareAt');
@@ -81,7 +89,7 @@ const readStock = ({ layout, remark, reject }: Reader, row: Row): number | undef
   if (text === '') return undefined;
   const units = unitsOf(text, layout);
   if (Number.isNaN(units)) {
-    reject('stock', say.notSo(say.stock, text), row, 'stock');
+    reject('stock', stockFault(text), row, 'stock');
     return undefined;
   }
   if (units < 0) remark('note', say.negativeStock, row, 'stock');
@@ -146,13 +154,14 @@ const rowsOfVariants = (
   });
 };
 
-const productPrice = ({ layout, first }: Reader): FilePrice | undefined => {
+const productPrice = ({ layout, first, has }: Reader): FilePrice | undefined => {
   const price = first('productPrice');
   if (!price) return undefined;
   const compared = first('productCompareAt');
   return {
     sellingPrice: amountOf(price.text, layout),
-    compareAt: compared ? amountOf(compared.text, layout) : null,
+    compareAt: compared ? amountOf(compared.text, layout) : has('productCompareAt') ? null : undefined,
+    keepsReduction: layout.keepsReductions,
     cells: { price: price.text, compareAt: compared?.text ?? '' },
   };
 };

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import { HANDLE_MAX } from '#contract/catalogue/import-export/limits.ts';
+import { beginningOf } from '#contract/characters.ts';
 import { plainText } from '../search/words.ts';
 
 /** Digits of a product's id that tell it from others of its name. */
@@ -20,7 +21,7 @@ const HASH_DIGITS = 16;
 export const shortHandle = (handle: string): string =>
   handle.length <= HANDLE_MAX
     ? handle
-    : `${handle.slice(0, HANDLE_MAX - HASH_DIGITS - 1)}-${createHash('sha256').update(handle).digest('hex').slice(0, HASH_DIGITS)}`;
+    : `${beginningOf(handle, HANDLE_MAX - HASH_DIGITS - 1)}-${createHash('sha256').update(handle).digest('hex').slice(0, HASH_DIGITS)}`;
 
 /** Gives the products of a file their keys, one row after the other. */
 interface ProductKeys {

@@ -49,6 +49,7 @@ export interface Work {
   id: string;
   /** How many products the step in hand was through with when it was taken up. */
   done: number;
+  /** When the file was sent, and is checked: what it says of days is judged by this one, in the import as well. */
   startedAt: Date;
   choices: ImportChoices;
   actor: Actor;
@@ -68,11 +69,11 @@ export class NotOurs extends Error {}
 
 /** The products of the file from a place on, a batch at a time. */
 export const fileProductsOf = async function* (
-  { bytes, layout, counts, appUrl, choices }: Work,
+  { bytes, layout, counts, appUrl, choices, startedAt }: Work,
   from: number,
 ): AsyncGenerator<FileProduct[]> {
   let batch: FileProduct[] = [];
-  for await (const group of readProducts(bytes, layout, counts)) {
+  for await (const group of readProducts(bytes, layout, counts, startedAt)) {
     if (group.place < from) continue;
     if (batch.length % A_TURN === 0) await turn();
     batch.push(readFileProduct(group, layout, appUrl, choices.categoriesFrom));

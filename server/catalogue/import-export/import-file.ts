@@ -10,6 +10,7 @@ import type { FileProduct } from './file-product.ts';
 import { fileProductsOf, inTurns, stepOf, type Work, withOwnPictures } from './import-batch.ts';
 import type { ImportingShop } from './importing-shop.ts';
 import { categoryFor, type Plan, planProduct, refusedPlan } from './judge-product.ts';
+import { setSince } from './stock-edits.ts';
 import { findKnown, type VariantsChecked, withoutSkus } from './taken-skus.ts';
 import { writeProducts } from './write-products.ts';
 
@@ -84,6 +85,23 @@ interface Written {
   created: number;
 }
 
+/** Leaves out those whose stock somebody has set since they were checked. */
+const withoutOvertaken = async (
+  trx: Transaction<DB>,
+  items: readonly Item[],
+  plans: readonly Plan[],
+): Promise<Plan[]> => {
+  const set = await setSince(
+    trx,
+    plans.map((plan, index) => ({ plan, edits: items[index]?.checked.variantsChecked?.edits })),
+  );
+  return plans.map((plan, index) =>
+    plan.known && set.has(plan.known.id)
+      ? refusedPlan([...plan.remarks, overtaken((items[index] as Item).fileProduct)], plan.known)
+      : plan,
+  );
+};
+
 /** Imports some products, all of them in one transaction: what the check has left out stays out. */
 const importSome = (
   shop: ImportingShop,
@@ -96,7 +114,7 @@ const importSome = (
       trx,
       items.map(({ fileProduct }) => fileProduct),
     );
-    const plans = await inTurns(items, ({ fileProduct, checked }) => {
+    const judged = await inTurns(items, ({ fileProduct, checked }) => {
       if (checked.outcome === 'refused') return refusedPlan(checked.remarks);
       const { variantsChecked, stockSeen } = checked;
       const { skusTaken = {}, seen = null } = variantsChecked ?? {};
@@ -105,6 +123,7 @@ const importSome = (
       const hasCategory = plan.form === null || categories.has(plan.form.category);
       return hasCategory ? plan : refusedPlan([...plan.remarks, overtaken(fileProduct)]);
     });
+    const plans = await withoutOvertaken(trx, items, judged);
     const planned = plans.map((plan, index) => ({ plan, fileProduct: (items[index] as Item).fileProduct }));
     const made = await writeProducts(trx, actor, planned, categories, startedAt);
     await writeOutcomes(trx, id, items, plans, made);

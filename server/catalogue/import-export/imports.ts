@@ -217,10 +217,16 @@ export const checkAgain = async (
   throw refusalFor(await findImport(db, id));
 };
 
+/** SQL: whether another file was imported since that of `product_import` was last worked on, which was its check. */
+const isOvertaken = sql<boolean>`exists (
+  select from product_import other
+  where other.id <> product_import.id and other.state = 'done' and other.created + other.changed > 0
+    and other.finished_at > product_import.beat_at)`;
+
 /**
  * Has a checked file imported.
- * @throws Refusal 404, or 409 when it is not checked, is over, has nothing to import, was checked more than a day ago, or
- *   while another one is being worked on
+ * @throws Refusal 404, or 409 when it is not checked, is over, has nothing to import, was checked more than a day ago or
+ *   before another one was imported, or while another one is being worked on
  */
 export const startImport = async (db: Database, id: string): Promise<ProductImport> => {
   const started = await changeOne(
@@ -230,13 +236,17 @@ export const startImport = async (db: Database, id: string): Promise<ProductImpo
         noted = 0, unfinished = 0, missing = '{}', worker = null, tries = 0
       where id = ${id}::uuid and state = 'checked' and created + changed > 0
         and created_at > now() - make_interval(days => ${CHECK_KEPT_DAYS}::int)
+        and not ${isOvertaken}
       returning ${importColumns}`,
   );
   if (started) return started;
   const found = await findImport(db, id);
   if (found.state !== 'checked' || found.missingColumns.length > 0) throw refusalFor(found);
-  throw found.counts.created + found.counts.changed === 0
-    ? conflict('import_empty', say.nothing)
+  if (found.counts.created + found.counts.changed === 0) throw conflict('import_empty', say.nothing);
+  const { rows } = await sql<{ isOvertaken: boolean }>`
+    select ${isOvertaken} as "isOvertaken" from product_import where id = ${id}::uuid`.execute(db);
+  throw rows[0]?.isOvertaken
+    ? conflict('import_overtaken', say.importedSince)
     : conflict('import_check_expired', say.checkExpired);
 };
 

@@ -10,7 +10,13 @@ import { wooLayoutOf } from './woo-rows.ts';
 export const CHUNK_BYTES = 65_536;
 /** A record of more characters than this is one whose quotation mark is not closed: descriptions have 20,000 at most. */
 const RECORD_MAX = 1_000_000;
-export const CSV_OPTIONS: Options = { bom: true, relax_column_count: true, max_record_size: RECORD_MAX };
+export const CSV_OPTIONS: Options = {
+  bom: true,
+  relax_column_count: true,
+  max_record_size: RECORD_MAX,
+  // Titles that were written over in another program may end otherwise than the rows.
+  record_delimiter: ['\r\n', '\n', '\r'],
+};
 
 export const COMMA = ',';
 const OTHER_DELIMITERS = [';', '\t', '|'];

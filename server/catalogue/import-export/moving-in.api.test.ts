@@ -114,3 +114,23 @@ test('WooCommerce’s sample comes in, and a second time changes nothing', async
   expect(again.counts).toMatchObject({ created: 0, changed: 0, unchanged: 17, refused: 1 });
   await desk.stop(again._id);
 });
+
+test('a sale that ends between the check and the import comes in as the check has said', async () => {
+  const hoursAgo = (hours: number): string => new Date(Date.now() - hours * 3_600_000).toISOString();
+  const file = [
+    'ID,SKU,Name,Regular price,Sale price,Date sale price ends',
+    `7,ENDED,Drum,900,700,${hoursAgo(10)}`,
+    `8,OVER,Harp,900,700,${hoursAgo(21)}`,
+  ].join('\n');
+  const { body } = await desk.send(file);
+  const { _id } = body.data;
+  await sql`
+    update product_import set created_at = now() - interval '20 hours' where id = ${_id}::uuid`.execute(
+    shop.shop.db,
+  );
+  await workOnImport(shop.shop);
+  expect((await desk.start(_id)).status).toBe(202);
+  await workOnImport(shop.shop);
+  expect(await bySku('ENDED')).toMatchObject({ price: 900, discountPrice: 700 });
+  expect(await bySku('OVER')).toMatchObject({ price: 900, discountPrice: null });
+});

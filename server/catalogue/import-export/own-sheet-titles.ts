@@ -12,8 +12,16 @@ const SHEET_TITLES: Readonly<Record<Named, readonly string[]>> = {
   active: ['status', 'active'],
   sku: ['sku', 'product code', 'item code', 'code', 'item number'],
   stock: ['stock', 'quantity', 'qty', 'in stock', 'stock quantity', 'inventory', 'available', 'units'],
-  price: ['price', 'selling price', 'sale price', 'unit price', 'retail price', 'amount'],
-  priceBefore: ['old price', 'compare at price', 'original price', 'was', 'list price', 'price before'],
+  price: ['price', 'selling price', 'regular price', 'sale price', 'unit price', 'retail price', 'amount'],
+  priceBefore: [
+    'old price',
+    'compare at price',
+    'original price',
+    'regular price',
+    'was',
+    'list price',
+    'price before',
+  ],
   discountPrice: ['discount price', 'discounted price', 'sale price', 'promo price', 'special price'],
   picture: [
     'image',

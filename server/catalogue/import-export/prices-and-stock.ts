@@ -2,7 +2,7 @@ import { fileMessages as say } from '#contract/catalogue/import-export/messages.
 import { productMessages } from '#contract/catalogue/messages.ts';
 import { priceRule } from '#contract/catalogue/product-rules.ts';
 import { formatNairaExact } from '#contract/money.ts';
-import { amountOf, figureIn, isRounded, unitsOf } from './amounts.ts';
+import { amountOf, figureIn, isOfTwoWays, isRounded, unitsOf } from './amounts.ts';
 import type { Row } from './columns.ts';
 import type { Reader } from './group-reader.ts';
 import { cellOf } from './reading.ts';
@@ -26,6 +26,9 @@ export interface PriceCells {
   compareAt: string;
 }
 
+const notSo = (figure: number, rule: string, cell: string): string =>
+  Number.isNaN(figure) && isOfTwoWays(cell) ? say.twoWays(cell) : say.notSo(rule, cell);
+
 /**
  * What the form has against a price of a file, which names its cell where that is none at all; null where it is one.
  * @param naira NaN where the cell has no number
@@ -35,8 +38,11 @@ export const priceFault = (naira: number, cell: string): string | null => {
   if (!error) return null;
   return naira > 0
     ? (error.issues[0]?.message ?? productMessages.price)
-    : say.notSo(productMessages.price, cell);
+    : notSo(naira, productMessages.price, cell);
 };
+
+/** Why a stock of a file is none. */
+export const stockFault = (cell: string): string => notSo(Number.NaN, say.stock, cell);
 
 /** What a product sells for, and what it cost before where it is reduced. */
 export interface FilePrices {
@@ -97,7 +103,7 @@ export const readStock = ({ layout, rows, remark, reject }: Reader): number | un
     const cell = cellOf(layout, row, 'stock');
     const read = unitsOf(cell, layout);
     if (!Number.isNaN(read)) return read;
-    reject('stock', say.notSo(say.stock, cell), row, 'stock');
+    reject('stock', stockFault(cell), row, 'stock');
     return 0;
   });
   const negative = variants[units.findIndex((one) => one < 0)];

@@ -49,6 +49,20 @@ describe('reading a file of products', () => {
     ]);
   });
 
+  test.each([
+    ['\r\n', '\n'],
+    ['\n', '\r\n'],
+    ['\r', '\n'],
+    ['\n', '\r'],
+    ['\r\n', '\r'],
+  ])('no row is lost where the titles end in %o and the rows in %o', async (first, other) => {
+    const rows = Array.from({ length: 5 }, (_, n) => `row-${n},"One\ntwo",5`);
+    const file = `Handle,Title,Variant Price${first}${rows.join(other)}${other}`;
+    const { products } = await read(file);
+    expect(products.map(({ handle }) => handle)).toEqual(['row-0', 'row-1', 'row-2', 'row-3', 'row-4']);
+    expect(products.map(({ rows: [{ number }] }) => number)).toEqual([2, 3, 4, 5, 6]);
+  });
+
   test('rows of one product are found wherever they stand, over the bounds of chunks', async () => {
     const filling = Array.from({ length: 20_000 }, (_, index) => `p${index},Title ${index}\n`).join('');
     const { counts, products } = await read(`${TITLES}a,First\n${filling}a,\n`);

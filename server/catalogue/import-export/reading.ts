@@ -151,11 +151,13 @@ const namesakesIn = ({ nameOf }: Layout): ((rows: Rows) => number | undefined) =
 /**
  * The products of a file one after the other, each once its last row is read, wherever its rows stand: only products
  * that are not complete yet are in memory.
+ * @param now the moment by which sales of a few days are judged: that of the check, also when the file is imported
  */
 export const readProducts = async function* (
   bytes: Buffer,
   layout: Layout,
   counts: HandleCounts,
+  now = new Date(),
 ): AsyncGenerator<RowGroup> {
   const open = new Map<string, [Row, ...Row[]]>();
   const handleFor = handlesOf(layout);
@@ -175,7 +177,7 @@ export const readProducts = async function* (
     yield {
       place,
       handle,
-      ...(layout.convert?.(all) ?? { rows: all }),
+      ...(layout.convert?.(all, now) ?? { rows: all }),
       ...(namesake === undefined ? {} : { namesake }),
     };
     place += 1;

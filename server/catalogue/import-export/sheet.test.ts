@@ -226,6 +226,27 @@ describe('what formulas and people write', () => {
     expect((await one('12.500.000')).outcome).toBe('refused');
   });
 
+  const unclear = (cell: string) =>
+    `“${cell}” can be read as thousands or as decimals: please write it without separators`;
+  test.each(['1.250', '12.000', '₦4.500', '4.500/='])('a price of %s is not guessed at', async (price) => {
+    const { outcome, remarks } = await one(price);
+    expect([outcome, remarks]).toEqual([
+      'refused',
+      expect.arrayContaining([{ row: 2, column: 'Price', kind: 'problem', sentence: unclear(price) }]),
+    ]);
+  });
+
+  test('nor is a price before, nor a stock', async () => {
+    const { form, missing, remarks } = await one('500', '12.000');
+    expect([form?.stock, missing.includes('stock')]).toEqual([0, true]);
+    expect(remarks).toContainEqual({ row: 2, column: 'Stock', kind: 'problem', sentence: unclear('12.000') });
+    const [plan] = (
+      await plansOf('Name;Price;Old price;Details', 'Bowl;500;12.000;Thrown on a wheel in Abuja')
+    ).values();
+    expect(plan?.form).toMatchObject({ price: 500, discountPrice: null });
+    expect(plan?.remarks.map(({ sentence }) => sentence)).toContain(unclear('12.000'));
+  });
+
   test.each([
     ['1,200', 1_200],
     ['1,200,000', 1_200_000],

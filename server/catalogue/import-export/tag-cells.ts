@@ -13,15 +13,16 @@ const isFeaturedTag = (tag: string): boolean => tag.toLowerCase() === FEATURED;
 
 export const hasFeaturedTag = (text: string): boolean => listed(text).some(isFeaturedTag);
 
-/** A product's own tags, as many as fit: one that is cut in half would be another one. */
-export const tagsOfCell = (text: string): string => {
+/** A product's own tags, as many as fit, and how many do not: one that is cut in half would be another one. */
+export const tagsOfCell = (text: string): { tags: string; leftOut: number } => {
+  const all = listed(text).filter((one) => !isFeaturedTag(one));
   let tags = '';
-  for (const tag of listed(text).filter((one) => !isFeaturedTag(one))) {
+  for (const [at, tag] of all.entries()) {
     const longer = tags === '' ? tag : `${tags}, ${tag}`;
-    if (longer.length > PRODUCT_FIELDS.tags.max) break;
+    if (longer.length > PRODUCT_FIELDS.tags.max) return { tags, leftOut: all.length - at };
     tags = longer;
   }
-  return tags;
+  return { tags, leftOut: 0 };
 };
 
 /** What files have of a product: its tags, and whether it is featured. */

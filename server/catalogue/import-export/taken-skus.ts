@@ -10,6 +10,8 @@ export type SkusTaken = Readonly<Record<string, string>>;
 export interface VariantsChecked {
   skusTaken: SkusTaken;
   seen: UnitsSeen;
+  /** How often it had been changed by then; null: it was not there. Not there where an older version of the shop has checked it. */
+  edits?: number | null;
 }
 
 /** A product of the file without the SKUs that it cannot have; at each is told why. */

@@ -1,3 +1,5 @@
+import type { Row } from './columns.ts';
+
 /**
  * The titles of WooCommerce's product files: those of its own exporter, then those of the common export plugins. Source:
  * WooCommerce's documentation, "Product CSV Import Schema", and its sample file. Those that an export writes: `woo-export`.
@@ -9,6 +11,7 @@ const WOO_TITLES = {
   name: ['Name', 'Product Name', 'Post Title', 'Title'],
   published: ['Published', 'Status', 'Post Status', 'Product Status'],
   featured: ['Is featured?', 'Featured'],
+  visibility: ['Visibility in catalog', 'Catalog visibility'],
   description: [
     'Description',
     'Product Description',
@@ -39,6 +42,12 @@ const plain = (title: string): string => title.trim().toLowerCase().replaceAll(/
 const NUMBERED = /^attribute (\d{1,2}) (name|value\(s\))$/;
 const NAMED = /^attribute ?: ?(?:pa )?(.+)$/;
 
+/**
+ * A regular price stands in sheets of anybody's: only what nobody else calls a column says that WooCommerce, or a plugin of it,
+ * has written a file.
+ */
+const MARK =
+  /^(?:(?:(?:product |post )?(?:id|type)|(?:post|product) status|(?:post )?parent|parent (?:id|product id)|published|is featured\?|in stock\?|visibility in catalog|date sale price (?:starts|ends)|sale price dates (?:from|to))$|attribute ?[\d:]|meta ?:)/;
 export interface WooColumns {
   titles: readonly string[];
   /** Whether WooCommerce itself has written it, which parts lists by commas alone. */
@@ -56,7 +65,8 @@ export const wooColumnsOf = (titles: readonly string[]): WooColumns | null => {
   const places = Object.fromEntries(
     Object.entries(WOO_TITLES).map(([column, wanted]) => [column, placesOf(wanted)]),
   ) as unknown as WooColumns['places'];
-  if (places.regularPrice.length === 0 || places.name.length === 0) return null;
+  const isMarked = found.some((title) => MARK.test(title));
+  if (places.regularPrice.length === 0 || places.name.length === 0 || !isMarked) return null;
   const attributes = found.flatMap((title, place): WooColumns['attributes'][number][] => {
     const [, number, part] = NUMBERED.exec(title) ?? [];
     if (number !== undefined)
@@ -69,3 +79,7 @@ export const wooColumnsOf = (titles: readonly string[]): WooColumns | null => {
   const isCore = found.includes(plain('Visibility in catalog'));
   return { titles, isCore, places, attributes: attributes.filter(({ value }) => value >= 0) };
 };
+
+/** The cell of a column; of several columns the first that says something. */
+export const cellOf = ({ places }: WooColumns, row: Row, column: WooColumn): string =>
+  places[column].map((place) => row.cells[place]?.trim() ?? '').find((cell) => cell !== '') ?? '';

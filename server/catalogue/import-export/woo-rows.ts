@@ -3,8 +3,9 @@ import type { Remark } from '#contract/catalogue/import-export/schemas.ts';
 import { textOfAttributes } from './attribute-lines.ts';
 import type { Column, Layout, Row, Rows } from './columns.ts';
 import { productKeys, slugOf } from './handles.ts';
-import { attributesOf, cellOf, figuresOf, imagesOf, isPublished, listOf } from './woo-cells.ts';
-import { type WooColumn, type WooColumns, wooColumnsOf } from './woo-columns.ts';
+import { attributesOf, figuresOf, imagesOf, isPublished, listOf } from './woo-cells.ts';
+import { cellOf, type WooColumn, type WooColumns, wooColumnsOf } from './woo-columns.ts';
+import { type DatedColumns, saleNotes } from './woo-sales.ts';
 import { variationsOf } from './woo-variations.ts';
 
 /** The columns that rows of WooCommerce's are made into, each with that of its own whose title is told. */
@@ -16,6 +17,7 @@ const MADE = [
   ['type', 'categories'],
   ['categoryParent', 'categories'],
   ['tags', 'tags'],
+  ['featured', 'featured'],
   ['published', 'published'],
   ['sku', 'sku'],
   ['stock', 'stock'],
@@ -30,6 +32,9 @@ const MADE = [
   ['sharedStock', 'stock'],
 ] as const satisfies readonly (readonly [Column, WooColumn | undefined])[];
 type Made = (typeof MADE)[number][0];
+
+/** What is made of other columns than those whose title is told: it is there where one of these is. */
+const MADE_OF: Partial<Record<Made, WooColumn>> = { compareAt: 'salePrice', productCompareAt: 'salePrice' };
 
 /** The row of the product that a variation belongs to, as its key; undefined for one that stands by itself. */
 const parentOf = (columns: WooColumns, row: Row): string | undefined => {
@@ -86,19 +91,59 @@ const headCells = (columns: WooColumns, row: Row, varying: readonly string[]): C
       .map(({ name, values }) => ({ name, value: values.join(', ') })),
   ),
   ...categoryOf(columns, row),
-  tags: [
-    ...(isPublished(cellOf(columns, row, 'featured')) ? ['featured'] : []),
-    ...listOf(columns, cellOf(columns, row, 'tags')),
-  ].join(', '),
-  published:
-    isPublished(cellOf(columns, row, 'published')) && !/external/i.test(cellOf(columns, row, 'kind'))
-      ? 'TRUE'
-      : 'FALSE',
+  tags: listOf(columns, cellOf(columns, row, 'tags')).join(', '),
+  featured: isPublished(cellOf(columns, row, 'featured')) ? 'TRUE' : '',
+  published: publishedIn(columns, row),
 });
+
+/** What keeps a product of the other shop from being shown here as it was there. */
+const isExternal = (columns: WooColumns, row: Row): boolean => /external/i.test(cellOf(columns, row, 'kind'));
+const visibilityOf = (columns: WooColumns, row: Row): string =>
+  cellOf(columns, row, 'visibility').toLowerCase();
+
+/** Empty where the file does not say. */
+const publishedIn = (columns: WooColumns, row: Row): string => {
+  const published = cellOf(columns, row, 'published');
+  if (isExternal(columns, row) || visibilityOf(columns, row) === 'hidden') return 'FALSE';
+  return published === '' ? '' : isPublished(published) ? 'TRUE' : 'FALSE';
+};
+
+const VISIBILITY: ReadonlyMap<string, string> = new Map([
+  ['hidden', say.hiddenThere],
+  ['search', say.foundOnly],
+  ['catalog', say.listedOnly],
+]);
+
+const notesOn = (columns: WooColumns, head: Row): Remark[] => {
+  const note = (sentence: string, column: WooColumn | null): Remark => ({
+    row: head.number,
+    column: column && (columns.titles[columns.places[column][0] ?? -1]?.trim() ?? null),
+    kind: 'note',
+    sentence,
+  });
+  const visibility = VISIBILITY.get(visibilityOf(columns, head));
+  return [
+    ...(isExternal(columns, head) ? [note(say.soldElsewhere, null)] : []),
+    ...(visibility === undefined ? [] : [note(visibility, 'visibility')]),
+  ];
+};
+
+/**
+ * The attributes that a product varies by: those that its variations name or have a value of. Where a plugin has a column for each
+ * attribute of the whole shop and none of them has a value, those of which the product itself lists several.
+ */
+const varyingOf = (columns: WooColumns, head: Row, variations: readonly Row[]): string[] => {
+  const named = variations.flatMap((row) =>
+    attributesOf(columns, row).filter(({ values, isNamed }) => isNamed || values.length > 0),
+  );
+  const listed =
+    variations.length > 0 ? attributesOf(columns, head).filter(({ values }) => values.length > 1) : [];
+  return [...new Set((named.length > 0 ? named : listed).map(({ name }) => name))];
+};
 
 /** What its own row has of a product: with variations, what those have not that leave it open. */
 const headFigures = (
-  columns: WooColumns,
+  columns: DatedColumns,
   head: Row,
   { cells, isShared }: ReturnType<typeof variationsOf>,
 ): Cells => {
@@ -112,11 +157,12 @@ const headFigures = (
 
 /** The rows of a product and its variations, as if Shopify had written them. */
 const convert =
-  (columns: WooColumns, width: number) =>
-  (rows: Rows): { rows: Rows; notes: Remark[] } => {
+  (found: WooColumns, width: number) =>
+  (rows: Rows, now: Date): { rows: Rows; notes: Remark[] } => {
+    const columns: DatedColumns = { ...found, now };
     const head = rows.find((row) => parentOf(columns, row) === undefined) ?? rows[0];
     const others = rows.filter((row) => row !== head);
-    const varying = [...new Set(others.flatMap((row) => attributesOf(columns, row).map(({ name }) => name)))];
+    const varying = varyingOf(columns, head, others);
     const made = (row: Row, { options = [], ...cells }: Cells): Row => ({
       number: row.number,
       cells: [
@@ -135,14 +181,8 @@ const convert =
       ...pictures.map((image) => made(head, { image })),
       ...variations.cells.map(({ row, ...cells }) => made(row, cells)),
     ];
-    const isExternal = /external/i.test(cellOf(columns, head, 'kind'));
-    const soldElsewhere: Remark = {
-      row: head.number,
-      column: null,
-      kind: 'note',
-      sentence: say.soldElsewhere,
-    };
-    return { rows: [first, ...more], notes: [...(isExternal ? [soldElsewhere] : []), ...variations.notes] };
+    const notes = [...notesOn(columns, head), ...saleNotes(columns, [head, ...others]), ...variations.notes];
+    return { rows: [first, ...more], notes };
   };
 
 /** The layout of a file of WooCommerce's: its rows are made into such as Shopify writes. Null where it is another file. */
@@ -150,6 +190,9 @@ export const wooLayoutOf = (titles: readonly string[]): Layout | null => {
   const columns = wooColumnsOf(titles);
   if (!columns) return null;
   const width = columns.attributes.length;
+  // What the file has no column for it says nothing of.
+  const isThere = (made: Made, column: WooColumn | undefined): boolean =>
+    column === undefined ? width > 0 : columns.places[MADE_OF[made] ?? column].length > 0;
   const titleFor = (column: WooColumn | undefined): string =>
     (column === undefined ? undefined : titles[columns.places[column][0] ?? -1]?.trim()) ?? '';
   return {
@@ -160,7 +203,13 @@ export const wooLayoutOf = (titles: readonly string[]): Layout | null => {
         return [typeof name === 'string' ? told : (titles[name]?.trim() ?? ''), told];
       }),
     ],
-    places: new Map(MADE.map(([column], place) => [column, place])),
+    places: new Map(
+      MADE.flatMap(([made, column], place) =>
+        made === 'published' || isThere(made, column) ? [[made, place]] : [],
+      ),
+    ),
+    keepsReductions: columns.places.salePrice.length === 0,
+    hasVariations: true,
     options: columns.attributes.map((_, n) => ({
       name: MADE.length + 2 * n,
       value: MADE.length + 2 * n + 1,

@@ -3,8 +3,9 @@ import type { Remark } from '#contract/catalogue/import-export/schemas.ts';
 import { unitsOf } from './amounts.ts';
 import type { Row } from './columns.ts';
 import { spread } from './spread.ts';
-import { attributesOf, cellOf, figuresOf, imagesOf, isPublished, type WooFigures } from './woo-cells.ts';
-import type { WooColumns } from './woo-columns.ts';
+import { attributesOf, figuresOf, imagesOf, isPublished, type WooFigures } from './woo-cells.ts';
+import { cellOf, type WooColumns } from './woo-columns.ts';
+import type { DatedColumns } from './woo-sales.ts';
 
 /** More values than this are not each written out for a variation that takes any of them. */
 const MOST_ANY = 50;
@@ -62,7 +63,7 @@ const spreadNote = (row: Row, stock: string, among: number): Remark => ({
 });
 
 /** Whether nothing but their choice tells variations apart. */
-const areAlike = (columns: WooColumns, rows: readonly Row[]): boolean => {
+const areAlike = (columns: DatedColumns, rows: readonly Row[]): boolean => {
   const facts = rows.map((row) =>
     JSON.stringify([
       figuresOf(columns, row),
@@ -80,7 +81,7 @@ const areAlike = (columns: WooColumns, rows: readonly Row[]): boolean => {
  * tells them apart, else it is spread.
  */
 export const variationsOf = (
-  columns: WooColumns,
+  columns: DatedColumns,
   head: Row,
   rows: readonly Row[],
   varying: readonly string[],

@@ -2,19 +2,28 @@ import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { stringify } from 'csv-stringify/sync';
 import { expect, test } from 'vitest';
+import { NO_PLAIN_FIELDS } from '#tests/support/plain-fields.ts';
+import type { ExistingProduct } from './existing-products.ts';
 import { readFileProduct } from './file-product.ts';
 import { type Plan, planProduct } from './judge-product.ts';
+import { readTitles } from './line-of-titles.ts';
 import { countRows, readLayout, readProducts } from './reading.ts';
 
 const NO_CHOICES = { category: null, keepsStock: false };
 
-const plansOf = async (bytes: Buffer): Promise<Map<string, Plan>> => {
+/** A Thursday at noon in Lagos. */
+const TODAY = new Date('2026-11-26T11:00:00Z');
+
+const plansOf = async (bytes: Buffer, known?: ExistingProduct, now = TODAY): Promise<Map<string, Plan>> => {
   const layout = readLayout(bytes);
-  const groups = await Array.fromAsync(readProducts(bytes, layout, await countRows(bytes, layout)));
+  const groups = await Array.fromAsync(readProducts(bytes, layout, await countRows(bytes, layout), now));
   return new Map(
     groups.map((group) => {
       const fileProduct = readFileProduct(group, layout, 'https://shop.example');
-      return [fileProduct.handle, planProduct(fileProduct, undefined, NO_CHOICES, null)];
+      return [
+        fileProduct.handle,
+        planProduct(fileProduct, known, NO_CHOICES, known ? known.stock + known.held : null),
+      ];
     }),
   );
 };
@@ -222,6 +231,172 @@ test.each([
     price: 900,
     discountPrice,
   });
+});
+
+test.each([
+  // Of a bare day the whole day counts, by the clocks of Lagos.
+  ['2026-11-25T23:30:00Z', '2026-11-26', '2026-11-26', 700],
+  ['2026-11-25T22:30:00Z', '2026-11-26', '2026-11-26', null],
+  ['2026-11-26T22:30:00Z', '2026-11-26', '2026-11-26', 700],
+  ['2026-11-26T23:30:00Z', '2026-11-26', '2026-11-26', null],
+  ['2026-11-26T22:30:00Z', '', '11/26/2026', 700],
+  ['2026-11-26T08:30:00Z', '', '2026-11-26 10:00:00', 700],
+  ['2026-11-26T09:30:00Z', '', '2026-11-26T10:00:00', null],
+  ['2026-11-26T09:30:00Z', '', '2026-11-26T10:00:00Z', 700],
+  ['2026-11-26T09:30:00Z', '', 'soon', 700],
+])('at %s a sale from %o until %o: %s', async (now, from, until, discountPrice) => {
+  const dates = { 'Date sale price starts': from, 'Date sale price ends': until };
+  const plans = await plansOf(fileOf({ ...GOOD, 'Sale price': '700', ...dates }), undefined, new Date(now));
+  expect(plans.get('pot-1')?.form?.discountPrice).toBe(discountPrice);
+});
+
+test('a sale that ends or begins later is told of, once a product: the shop knows no such dates', async () => {
+  const ends = (until: string) => ({ 'Sale price': '700', 'Date sale price ends': until });
+  const begins = { 'Sale price': '700', 'Date sale price starts': '2026-11-27' };
+  const staying =
+    'In the file it is reduced until 31 December 2099. This shop knows no end of a reduction: it stays until you take it off.';
+  const later =
+    'In the file it is reduced from 27 November 2026 on. This shop knows no beginning of a reduction: it comes in without.';
+  expect(told(await planOf({ ...GOOD, ...ends('2099-12-31') }))).toEqual([
+    `2 Date sale price ends: ${staying}`,
+  ]);
+  expect(told(await planOf({ ...GOOD, ...ends('4102358400') }))).toEqual([
+    `2 Date sale price ends: ${staying}`,
+  ]);
+  expect(told(await planOf({ ...GOOD, ...begins }))).toEqual([`2 Date sale price starts: ${later}`]);
+  expect(told(await planOf({ ...GOOD, ...ends('2026-11-25') }))).toEqual([]);
+  const sized = await planOf(
+    SIZED,
+    sizeOf('S', { Stock: '1', ...ends('2099-12-31') }),
+    sizeOf('M', { Stock: '1', ...ends('2099-12-31') }),
+  );
+  expect(told(sized)).toEqual([`3 Date sale price ends: ${staying}`]);
+});
+
+test('what is hidden from its catalogue comes in hidden; what is only in its search or list is told of', async () => {
+  const shown = async (where: string) => {
+    const plan = await planOf({ ...GOOD, 'Visibility in catalog': where });
+    return [plan.form?.isActive, ...told(plan)];
+  };
+  expect(await shown('visible')).toEqual([true]);
+  expect(await shown('')).toEqual([true]);
+  expect(await shown('Hidden')).toEqual([
+    false,
+    '2 Visibility in catalog: The other shop does not show this product: it comes in hidden',
+  ]);
+  expect(await shown('search')).toEqual([
+    true,
+    '2 Visibility in catalog: In the other shop only its search finds this product: here lists show it as well',
+  ]);
+  expect(await shown('catalog')).toEqual([
+    true,
+    '2 Visibility in catalog: In the other shop only lists show this product: here the search finds it as well',
+  ]);
+});
+
+const KNOWN: ExistingProduct = {
+  id: '0190f3c4-0000-7000-8000-000000000001',
+  handle: null,
+  name: 'Pot',
+  description: 'Thrown on a wheel in Abuja',
+  priceKobo: 90_000,
+  discountPriceKobo: 70_000,
+  stock: 4,
+  held: 0,
+  ...NO_PLAIN_FIELDS,
+  brand: 'Oyo',
+  tags: 'clay, brown',
+  sku: 'POT-1',
+  categoryId: '0190f3c4-0000-7000-8000-000000000002',
+  category: 'Pots',
+  isActive: true,
+  isFeatured: false,
+  images: [{ url: '/media/uploads/a.webp', isMain: true }],
+  variations: {},
+  attributes: [{ name: 'Height', value: '45 cm' }],
+};
+const planOfKnown = async (...lines: string[]): Promise<Plan> =>
+  [...(await plansOf(Buffer.from(lines.join('\n')), KNOWN)).values()][0] as Plan;
+
+test('a column that is not there changes nothing; a reduction stays with the price that it is taken from', async () => {
+  const titles = 'ID,SKU,Name,Regular price';
+  expect(await planOfKnown(titles, '7,POT-1,Pot,900')).toMatchObject({ outcome: 'unchanged', remarks: [] });
+  expect(await planOfKnown(titles, '7,POT-1,Pot,1000')).toMatchObject({
+    changes: ['price'],
+    form: { price: 1000, discountPrice: 700 },
+  });
+  expect((await planOfKnown(titles, '7,POT-1,Pot,600')).form).toMatchObject({
+    price: 600,
+    discountPrice: null,
+  });
+  const emptied = await planOfKnown(
+    'ID,SKU,Name,Regular price,Sale price,Brands,Tags,Published,Attribute 1 name,Attribute 1 value(s)',
+    '7,POT-1,Pot,900,,,,,,',
+  );
+  expect(emptied.changes.toSorted()).toEqual(['attributes', 'brand', 'discountPrice', 'tags']);
+  const featured = await planOfKnown('ID,SKU,Name,Regular price,Is featured?', '7,POT-1,Pot,900,1');
+  expect(featured).toMatchObject({ changes: ['isFeatured'], form: { tags: 'clay, brown' } });
+});
+
+test.each([
+  ['Name,SKU,Regular price,Stock', 'Pan,PAN,900,3', { price: 900, discountPrice: null, stock: 3 }],
+  ['Name,Price,Regular price', 'Pan,700,900', { price: 900, discountPrice: 700 }],
+  ['Name,Regular price,Sale price', 'Pan,900,700', { price: 900, discountPrice: 700 }],
+  ['Name,Regular price,Sale price', 'Pan,900,', { price: 900, discountPrice: null }],
+])('a sheet of one’s own that has “%s” is none of WooCommerce’s', async (titles, row, form) => {
+  const bytes = Buffer.from([titles, row].join('\n'));
+  expect(readTitles(bytes).recognised?.format).toBe('sheet');
+  const [plan] = (await plansOf(bytes)).values();
+  expect(plan).toMatchObject({ outcome: 'created', wantsActive: true, form });
+});
+
+test('a plugin’s columns of attributes: a product varies by those that its variations name, the rest describe it', async () => {
+  const titles =
+    'ID,Type,Name,Sku,Regular Price,Stock,Parent ID,attribute:pa_color,attribute:pa_size,attribute:pa_material';
+  const plans = await plansOf(
+    Buffer.from(
+      [
+        titles,
+        '1,variable,Shirt,,,,0,Red|Blue,,Cotton',
+        '2,variation,,SHIRT-R,900,3,1,Red,,',
+        '3,variation,,SHIRT-B,900,4,1,Blue,,',
+        '4,variable,Shoe,,,,0,,40|41,Leather',
+        '5,variation,,SHOE-40,900,1,4,,40,',
+        '6,variation,,SHOE-41,900,2,4,,41,',
+        '7,variable,Cap,,,,0,,S|M,Wool',
+        '8,variation,,CAP,900,2,7,,,',
+      ].join('\n'),
+    ),
+  );
+  const shown = (id: string) => {
+    const plan = plans.get(id);
+    return [
+      plan?.variants?.plan.after.map(({ choice, stock }) => [choice, stock]),
+      plan?.form?.attributes.map(({ name, value }) => `${name}: ${value}`),
+    ];
+  };
+  expect(shown('id:1')).toEqual([
+    [
+      [{ Color: 'Red' }, 3],
+      [{ Color: 'Blue' }, 4],
+    ],
+    ['Material: Cotton'],
+  ]);
+  expect(shown('id:4')).toEqual([
+    [
+      [{ Size: '40' }, 1],
+      [{ Size: '41' }, 2],
+    ],
+    ['Material: Leather'],
+  ]);
+  // One that names none is any of the values that its product lists.
+  expect(shown('id:7')).toEqual([
+    [
+      [{ Size: 'S' }, 1],
+      [{ Size: 'M' }, 1],
+    ],
+    ['Material: Wool'],
+  ]);
 });
 
 test('an export plugin’s file: other titles, parents by number, several columns of one name', async () => {

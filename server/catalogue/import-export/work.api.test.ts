@@ -1,10 +1,11 @@
 import { randomUUIDv7 } from 'node:crypto';
 import { sql } from 'kysely';
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { createAdmin, type TestAccount } from '#tests/support/accounts.ts';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { createAdmin, createShopper, type TestAccount } from '#tests/support/accounts.ts';
 import { addProduct } from '#tests/support/catalogue.ts';
-import { call } from '#tests/support/purchase.ts';
+import { addToCart, call, startCheckout } from '#tests/support/purchase.ts';
 import { openTestShop, type TestShop } from '#tests/support/shop.ts';
+import { adminProduct } from '#tests/support/variants.ts';
 import { fileOf, goodRow, nextRow, options } from './files.fixture.ts';
 import { importDesk } from './import.fixture.ts';
 import { startImportTask } from './task.ts';
@@ -149,6 +150,106 @@ test('a product that was deleted, or whose category was, since the check is made
   await desk.start(_id);
   await workOnImport(shop.shop);
   expect((await desk.find(_id)).counts).toMatchObject({ created: 1, changed: 0 });
+});
+
+describe('two files that were checked', () => {
+  const stocks = async (): Promise<number[]> => {
+    const { rows } = await sql<{ stock: number }>`
+      select stock from product where deleted_at is null order by handle`.execute(shop.shop.db);
+    return rows.map(({ stock }) => stock);
+  };
+  const finish = async (id: string): Promise<number> => {
+    const { status } = await desk.start(id);
+    await workOnImport(shop.shop);
+    return status;
+  };
+  const refusals = async (id: string) =>
+    (await desk.report(id, '&show=refused')).map(({ handle, remarks }) => [handle, remarks.at(-1)?.sentence]);
+  const OVERTAKEN = 'Somebody else was changing this product. Please import the file again.';
+
+  test('the second one does not add its stock to that of the first: it is checked again first', async () => {
+    await desk.importAll(fileOf(goodRow('gong', { stock: '0' })));
+    const file = fileOf(goodRow('gong', { stock: '10' }));
+    const [one, other] = [await desk.check(file), await desk.check(file)];
+    expect(await finish(one._id)).toBe(202);
+    const refused = await desk.start(other._id);
+    expect([refused.status, refused.body.error]).toEqual([
+      409,
+      'Another file was imported since this one was checked. Please check it again.',
+    ]);
+    await desk.checkAgain(other._id, null);
+    await workOnImport(shop.shop);
+    expect((await desk.find(other._id)).counts).toMatchObject({ changed: 0, unchanged: 1 });
+    expect(await stocks()).toEqual([10]);
+  });
+
+  test('nor does it put back what was sold of what the first one has made', async () => {
+    const file = fileOf(goodRow('horn', { stock: '5' }));
+    const [one, other] = [await desk.check(file), await desk.check(file)];
+    await finish(one._id);
+    expect((await desk.start(other._id)).status).toBe(409);
+  });
+
+  test('one that was stopped has left out of the other what it has written by then, stock and all', async () => {
+    const [one, other] = [await desk.check(wholeFile), await desk.check(wholeFile)];
+    await desk.start(one._id);
+    await workOnImport(shop.shop, { isEnding: endingAt(2) });
+    await desk.stop(one._id);
+    const { rows } = await sql<{ id: string }>`select id from product where handle = 'bead-0'`.execute(
+      shop.shop.db,
+    );
+    const who = await createShopper(shop);
+    await addToCart(shop, who, rows[0]?.id ?? '', 1, { Size: 'S' });
+    await startCheckout(shop, who);
+    expect(await finish(other._id)).toBe(202);
+    expect((await desk.find(other._id)).counts).toMatchObject({ created: 150, unchanged: 99, refused: 1 });
+    expect(await refusals(other._id)).toEqual([['bead-0', OVERTAKEN]]);
+  });
+
+  test('stock that somebody has set since is not added to; what was sold is still a difference', async () => {
+    await desk.importAll(
+      fileOf(
+        goodRow('lyre', { stock: '0' }),
+        goodRow('pipe', { stock: '4' }),
+        goodRow('sitar', { stock: '4' }),
+      ),
+    );
+    const { _id } = await desk.check(
+      fileOf(
+        goodRow('lyre', { stock: '10' }),
+        goodRow('pipe', { stock: '9' }),
+        goodRow('sitar', { stock: '8' }),
+      ),
+    );
+    const { rows } = await sql<{ id: string }>`select id from product order by handle`.execute(shop.shop.db);
+    const [lyre = '', pipe = '', sitar = ''] = rows.map(({ id }) => id);
+    await call(shop, admin, 'PUT', `/products/${lyre}`, { stock: 10 });
+    await call(shop, admin, 'PUT', `/products/${pipe}`, { brand: 'Another' });
+    const who = await createShopper(shop);
+    await addToCart(shop, who, sitar, 1);
+    await startCheckout(shop, who);
+    await finish(_id);
+    expect(await refusals(_id)).toEqual([['lyre', OVERTAKEN]]);
+    expect(await stocks()).toEqual([10, 9, 7]);
+  });
+
+  test('the same of a variant whose stock was set', async () => {
+    const rowsOf = (stock: string) => [
+      goodRow('bell', { sku: 'BELL', stock, more: options({ Size: 'S' }, true) }),
+      nextRow('bell', { sku: 'BELL-L', stock: '1', more: options({ Size: 'L' }) }),
+    ];
+    await desk.importAll(fileOf(...rowsOf('2')));
+    const { _id } = await desk.check(fileOf(...rowsOf('6')));
+    const { body } = await call<{ _id: string }[]>(shop, admin, 'GET', '/products');
+    const id = body.data[0]?._id ?? '';
+    const { variants } = await adminProduct(shop, admin, id);
+    await call(shop, admin, 'PUT', `/products/${id}`, {
+      variants: variants.map((one, n) => ({ ...one, stock: n === 0 ? 6 : one.stock })),
+    });
+    await finish(_id);
+    expect(await refusals(_id)).toEqual([['bell', OVERTAKEN]]);
+    expect(await stocks()).toEqual([7]);
+  });
 });
 
 test('one that breaks off again and again at the same place is given up', async () => {

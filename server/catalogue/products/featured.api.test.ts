@@ -44,3 +44,18 @@ test('set-featured makes exactly the named ones featured', async () => {
   await set([]);
   expect(await idsIn('/products/featured')).toEqual([]);
 });
+
+test('the newest 200 are listed, each with its whole description', async () => {
+  const description = 'A lamp that gives light. '.repeat(16).trim();
+  const { rows } = await running.shop.connection.pool.query(
+    `insert into product (id, name, description, price_kobo, stock, sku, category_id, is_featured, created_at)
+     select gen_random_uuid(), 'Lamp ' || n, $1, 100000, 3, 'LAMP-' || n, $2, true, now() + n * interval '1 second'
+     from generate_series(1, 201) n returning id`,
+    [description, category],
+  );
+  await running.shop.changes.catalogueChanged();
+  const { data } = (await call<Product[]>(running, null, 'GET', '/products/featured')).body;
+  const newestFirst = rows.map(({ id }) => id).reverse();
+  expect(data.map(({ _id }) => _id)).toEqual(newestFirst.slice(0, 200));
+  expect(new Set(data.map((product) => product.description))).toEqual(new Set([description]));
+});

@@ -126,7 +126,8 @@ export const searchProducts = async (
   const categories = await readKnownCategories(db, knownCategories);
   const strict = await findMatches(db, matchSteps(words, categories), filters, order, paging);
   if (strict.unfiltered >= FEW) return strict;
-  const near = await findNearWords(db, words);
+  // Names of models and SKUs differ in one figure or letter: whoever finds the one that they typed does not mean its neighbours.
+  const near = await findNearWords(db, strict.unfiltered > 0 ? words.filter((word) => !/\d/.test(word)) : words);
   if (near.size === 0) return strict;
   return findMatches(db, matchSteps(words, categories, near), filters, order, paging);
 };

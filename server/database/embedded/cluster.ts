@@ -149,7 +149,7 @@ const checkVersion = (clusterDir: string): void => {
   if (version === MAJOR_VERSION) return;
   const remedy =
     Number(version) < Number(MAJOR_VERSION)
-      ? 'npm run upgrade-database carries it over, and keeps the old one beside it'
+      ? 'npm run upgrade-database (of a release: shop upgrade-database) carries it over, and keeps the old one beside it'
       : 'start the newer release that has written it';
   throw new Error(
     `${clusterDir} was written by PostgreSQL ${version}, this shop brings PostgreSQL ${MAJOR_VERSION}: ${remedy}`,

@@ -1,6 +1,9 @@
 import { type Endpoint, isSocket } from './endpoint.ts';
 import { memorySettings, usableMegabytes } from './memory.ts';
 
+/** Connections that the embedded server takes, all together: each costs memory, also where nobody uses it. */
+export const MOST_CONNECTIONS = 200;
+
 /**
  * The settings of the embedded server, as words of its command line: they hold from the first start after an upgrade
  * on, whatever the cluster's own files say. Sized for one small server; durability (fsync, full_page_writes,
@@ -19,7 +22,7 @@ export const serverArguments = (clusterDir: string, endpoint: Endpoint): string[
     max_logical_replication_workers: '0',
     wal_compression: 'pglz',
     max_wal_size: '1GB',
-    max_connections: '200',
+    max_connections: String(MOST_CONNECTIONS),
     ...memorySettings(usableMegabytes()),
     work_mem: '8MB',
     random_page_cost: '1.1',

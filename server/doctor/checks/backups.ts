@@ -83,11 +83,14 @@ const OLD_HOURS = 48;
 interface Last {
   hours: number | null;
   failure: string | null;
+  missingPictures: number;
 }
 
 const LAST = `select
   (select extract(epoch from now() - max(finished_at))::float8 / 3600 from backup where state = 'done') as hours,
-  (select failure from backup order by asked_at desc, id limit 1) as failure`;
+  (select failure from backup order by asked_at desc, id limit 1) as failure,
+  coalesce((select (holds ->> 'missingPictures')::int from backup where state = 'done' order by finished_at desc limit 1), 0)
+    as "missingPictures"`;
 
 /** Whether the last backup is as young as the clock wants it. */
 export const backupAge: Check<Connected> = {
@@ -96,12 +99,18 @@ export const backupAge: Check<Connected> = {
     if (!config.backups.isOn) return skipped('none are made by the clock');
     if (!(await hasTable(pool, 'backup'))) return skipped(NOT_YET);
     const { rows } = await pool.query<Last>(LAST);
-    const { hours = null, failure = null } = rows[0] ?? {};
+    const { hours = null, failure = null, missingPictures = 0 } = rows[0] ?? {};
     const why = failure === null ? '' : `; the newest try failed: ${failure}`;
     const remedy = 'Make one now: npm run backup says what is in its way';
     if (hours === null) return warning(`no backup was made yet${why}`, remedy);
     const found = `the last backup is ${Math.floor(hours)} hours old${why}`;
     if (hours > OLD_HOURS) return fault(found, remedy);
-    return failure === null ? ok(found) : warning(found, remedy);
+    if (failure !== null) return warning(found, remedy);
+    return missingPictures === 0
+      ? ok(found)
+      : warning(
+          `${found}; ${missingPictures} pictures that the shop knows of were missing`,
+          'See that the disk of DATA_DIR/media, or the bucket, is whole; an older backup may have them',
+        );
   },
 };

@@ -1,11 +1,11 @@
 import { createElement, Fragment } from 'react';
 import type { MoneyMissingLetter } from '#server/mail/mails.ts';
-import { headline, type Letter, type Letterhead, linkButton, paragraph } from './layout.ts';
-import { price } from './order-parts.ts';
+import { headline, type Letter, type Letterhead, paragraph } from './layout.ts';
+import { price, wayBack } from './order-parts.ts';
 
 /** Money that the shop was watching for has not come in time. */
 export const moneyMissing = (
-  { name, amountKobo, payPath }: MoneyMissingLetter,
+  { name, amountKobo, ...letter }: MoneyMissingLetter,
   shop: Letterhead,
 ): Letter => ({
   subject: `Your payment of ${price(amountKobo)} has not arrived`,
@@ -23,14 +23,6 @@ export const moneyMissing = (
       'If you have sent the money, it goes back by itself to the account that it came from, as does another amount than was asked for. ',
       'Should it reach us after all, we send your order, or give the money back in full, and write to you.',
     ),
-    ...(payPath === undefined
-      ? [
-          paragraph('What you wanted to buy is still in your cart, unless you have taken it out.'),
-          linkButton('Go to your cart', `${shop.url}/cart`),
-        ]
-      : [
-          paragraph('What you wanted to buy is still kept for you.'),
-          linkButton('Pay again', `${shop.url}${payPath}`),
-        ]),
+    ...wayBack(letter, shop),
   ),
 });

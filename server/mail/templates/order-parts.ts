@@ -7,7 +7,7 @@ import { detailLines } from '#contract/addresses/details.ts';
 import { promiseText } from '#contract/delivery/texts.ts';
 import { formatNairaExact, lineTotal, nairaOfKobo } from '#contract/money.ts';
 import type { OrderLetter, ParcelLetter } from '#server/mail/mails.ts';
-import { type Letterhead, linkButton, rule, textLink } from './layout.ts';
+import { type Letterhead, linkButton, paragraph, rule, textLink } from './layout.ts';
 
 const cell: CSSProperties = { fontSize: '16px', lineHeight: '24px', margin: 0 };
 const quiet: CSSProperties = { ...cell, color: '#57534e', fontSize: '14px', lineHeight: '20px' };
@@ -110,6 +110,20 @@ export const addressBlock = (title: string, { shippingAddress: to, delivery }: O
 /** The way to an order. */
 export const orderButton = ({ orderId }: { orderId: string }, shop: Letterhead): ReactNode =>
   linkButton('View your order', `${shop.url}/orders/${orderId}`);
+
+/** The way back to what was not bought: its link, as long as that can be paid, or the cart where it came out of one. */
+export const wayBack = ({ payPath }: { payPath?: string | null }, shop: Letterhead): ReactNode[] => {
+  if (payPath === null) return [];
+  return payPath === undefined
+    ? [
+        paragraph('What you wanted to buy is still in your cart, unless you have taken it out.'),
+        linkButton('Go to your cart', `${shop.url}/cart`),
+      ]
+    : [
+        paragraph('What you wanted to buy is still kept for you.'),
+        linkButton('Pay again', `${shop.url}${payPath}`),
+      ];
+};
 
 /** The way to an order for whoever is not logged in. */
 export const followLink = ({ followKey }: Pick<OrderLetter, 'followKey'>, shop: Letterhead): ReactNode =>

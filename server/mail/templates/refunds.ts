@@ -3,12 +3,19 @@ import { createElement, Fragment, type ReactNode } from 'react';
 import { koboLeft } from '#contract/money.ts';
 import type { OrderRefundLetter, PaymentRefundLetter } from '#server/mail/mails.ts';
 import { headline, type Letter, type Letterhead, linkButton, paragraph, rule, smallPrint } from './layout.ts';
-import { orderButton, price, sumRow } from './order-parts.ts';
+import { followLink, orderButton, price, sumRow, wayBack } from './order-parts.ts';
 
 const whereItGoes = (): ReactNode =>
   smallPrint(
     'The money goes back to the card or account that you paid with. ',
     'Your bank may take some working days to show it.',
+  );
+
+/** What an administrator gave back went by no card, and no bank has to show it. */
+const givenByHand = (orderNumber: string): ReactNode =>
+  smallPrint(
+    'We have given the money back to you ourselves, in cash or by a transfer. ',
+    `If you have not got it, please contact us and name ${orderNumber}.`,
   );
 
 /** An admin has marked the order as refunded; whether and how money moved is between shop and shopper. */
@@ -22,6 +29,7 @@ const markedRefunded = (order: OrderRefundLetter, shop: Letterhead): Letter => (
     paragraph(`Hello ${order.customerName},`),
     paragraph(`Order ${order.orderNumber} has been marked as refunded.`),
     orderButton(order, shop),
+    followLink(order, shop),
     smallPrint(`If you have not got your money back, please contact us and name ${order.orderNumber}.`),
   ),
 });
@@ -54,17 +62,31 @@ export const orderRefunded = (order: OrderRefundLetter, shop: Letterhead): Lette
         sumRow('Refunded now', amountKobo, true),
       ),
       rule(),
-      whereItGoes(),
+      order.isByHand ? givenByHand(orderNumber) : whereItGoes(),
       orderButton(order, shop),
+      followLink(order, shop),
     ),
   };
 };
 
-/** A payment that could not become an order has gone back. */
+/** Why it went back. */
+const reasonOf = (payment: string, isSecond: boolean): ReactNode =>
+  isSecond
+    ? paragraph(
+        `The same goods were paid for twice, so we have refunded ${payment} in full. `,
+        'Your other payment has become your order, and nothing changes for it.',
+      )
+    : paragraph(
+        `The order that you paid for could not be completed, so we have refunded ${payment} in full. `,
+        'We are sorry.',
+      );
+
+/** A payment that could not become an order has gone back. Whoever paid by a link need have neither cart nor account. */
 export const paymentRefunded = (
-  { name, amountKobo, isSecond = false }: PaymentRefundLetter,
+  { name, amountKobo, isSecond = false, ...letter }: PaymentRefundLetter,
   shop: Letterhead,
 ): Letter => {
+  const toOrders = letter.payPath === undefined ? [linkButton('View My Orders', `${shop.url}/history`)] : [];
   const payment = amountKobo === null ? 'your payment' : `your payment of ${price(amountKobo)}`;
   return {
     subject: 'Your payment has been refunded',
@@ -74,19 +96,9 @@ export const paymentRefunded = (
       null,
       headline('Your payment has been refunded'),
       paragraph(`Hello ${name},`),
-      isSecond
-        ? paragraph(
-            `The same goods were paid for twice, so we have refunded ${payment} in full. `,
-            'Your other payment has become your order, and nothing changes for it.',
-          )
-        : paragraph(
-            `The order that you paid for could not be completed, so we have refunded ${payment} in full. `,
-            'We are sorry. What you wanted to buy is still in your cart, unless you have taken it out.',
-          ),
+      reasonOf(payment, isSecond),
       whereItGoes(),
-      isSecond
-        ? linkButton('View My Orders', `${shop.url}/history`)
-        : linkButton('Go to your cart', `${shop.url}/cart`),
+      ...(isSecond ? toOrders : wayBack(letter, shop)),
     ),
   };
 };

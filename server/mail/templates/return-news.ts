@@ -2,7 +2,7 @@ import { createElement, Fragment, type ReactNode } from 'react';
 import type { ReturnState } from '#contract/returns/kinds.ts';
 import type { ReturnLetter } from '#server/mail/mails.ts';
 import { headline, type Letter, type Letterhead, paragraph } from './layout.ts';
-import { orderButton } from './order-parts.ts';
+import { followLink, orderButton } from './order-parts.ts';
 
 /** What each step is called, and what it means; withdrawn returns and refunds are told by no mail of this kind. */
 const STEPS: Readonly<Record<ReturnState, { title: string; text: string }>> = {
@@ -46,6 +46,7 @@ export const returnNews = (letter: ReturnLetter, shop: Letterhead): Letter => {
       paragraph(`${text}${exchange}`),
       hasAnswer ? paragraph(letter.answer) : null,
       orderButton(letter, shop),
+      followLink(letter, shop),
     ),
   };
 };

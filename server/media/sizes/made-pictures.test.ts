@@ -2,6 +2,7 @@ import { fastify } from 'fastify';
 import sharp from 'sharp';
 import { beforeEach, expect, test } from 'vitest';
 import type { ImageStore } from '../store/image-store.ts';
+import { imageWork } from './image-work.ts';
 import { MadePictures } from './made-pictures.ts';
 import { RENDITIONS } from './renditions.ts';
 
@@ -101,6 +102,24 @@ test('however many pictures arrive, one is worked on at a time', async () => {
   expect(made.puts).toHaveLength(names.length * RENDITIONS.length);
   // The next may begin while the last one is being kept.
   expect(most).toBeLessThanOrEqual(2);
+});
+
+test('pictures whose originals are long in coming keep nobody from working on others', async () => {
+  const names = Array.from({ length: 40 }, (_, index) => `uploads/far-${index}.webp`);
+  const { promise: coming, resolve: come } = Promise.withResolvers<void>();
+  let asked = 0;
+  originals.get = async () => {
+    asked += 1;
+    await coming;
+    return null;
+  };
+  const found = names.map((name) => renditions.find({ name, rendition: SMALL }));
+  await expect.poll(() => asked).toBeGreaterThan(0);
+  expect(await imageWork(async () => 'an upload')).toBe('an upload');
+  // Nor are more of them in memory at once than a few.
+  expect(asked).toBeLessThan(names.length);
+  come();
+  expect(await Promise.all(found)).toEqual(names.map(() => null));
 });
 
 test('a damaged original gives no picture, in any rendition, and stops nothing', async () => {

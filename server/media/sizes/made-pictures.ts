@@ -5,7 +5,7 @@ import type { Log } from '#server/logging/log.ts';
 import type { ImageStore } from '../store/image-store.ts';
 import { type PictureRequest, withoutBlurPlaceholder } from '../store/picture-names.ts';
 import { encodeAs, type Haste, isWhole } from './encoding.ts';
-import { type ImageWork, imageWork, workAhead } from './image-work.ts';
+import { type ImageWork, imageWork, readOriginal, workAhead } from './image-work.ts';
 import { RENDITIONS, type Rendition } from './renditions.ts';
 
 /** Pictures that are drawn rather than stored, such as the demo's: those whose names begin with `prefix`. */
@@ -31,8 +31,13 @@ interface Recipe {
   original: () => Promise<Buffer | null>;
   rendition: Rendition;
   haste: Haste;
-  work: ImageWork;
 }
+
+/** In whose turn an original is read, and then worked on: a bucket may be seconds away, and nobody waits in line behind it. */
+const TURNS: Record<Haste, { reading: ImageWork; encoding: ImageWork }> = {
+  'somebody waits': { reading: readOriginal, encoding: imageWork },
+  ahead: { reading: workAhead, encoding: (work) => work() },
+};
 
 /** What a drawn picture is when no width is asked for. */
 const WHOLE_DRAWING: Rendition = { width: 1200, format: 'webp' };
@@ -80,7 +85,7 @@ export class MadePictures {
 
   /** Makes what is missing of a stored picture's renditions, one after another, while nobody waits for them. */
   async makeAll(name: string): Promise<void> {
-    for (const rendition of RENDITIONS) await this.#ofStored(name, rendition, 'ahead', workAhead);
+    for (const rendition of RENDITIONS) await this.#ofStored(name, rendition, 'ahead');
   }
 
   /** Removes a stored picture and its renditions. */
@@ -100,14 +105,14 @@ export class MadePictures {
     const drawn = this.#drawn.find(({ prefix }) => name.startsWith(prefix));
     if (drawn) return this.#ofDrawn(drawn, withoutBlurPlaceholder(name), rendition ?? WHOLE_DRAWING);
     return rendition
-      ? this.#ofStored(name, rendition, 'somebody waits', imageWork)
+      ? this.#ofStored(name, rendition, 'somebody waits')
       : this.#once(name, () => this.#wholeFrom(this.#originals, name, 'webp'));
   }
 
-  #ofStored(name: string, rendition: Rendition, haste: Haste, work: ImageWork): Promise<Buffer | null> {
+  #ofStored(name: string, rendition: Rendition, haste: Haste): Promise<Buffer | null> {
     const file = fileOf(name, rendition);
     const original = () => this.#originals.get(name);
-    return this.#once(file, () => this.#keptOrMade({ file, original, rendition, haste, work }));
+    return this.#once(file, () => this.#keptOrMade({ file, original, rendition, haste }));
   }
 
   #ofDrawn({ prefix, draw }: DrawnPictures, name: string, rendition: Rendition): Promise<Buffer | null> {
@@ -117,7 +122,7 @@ export class MadePictures {
       // The drawing's hash is part of the file's name, so that a new release's drawings replace the old ones.
       const file = fileOf(name.replace(/\.webp$/, `-${hashOf(drawing)}.webp`), rendition);
       const original = async () => drawing;
-      return this.#keptOrMade({ file, original, rendition, haste: 'somebody waits', work: imageWork });
+      return this.#keptOrMade({ file, original, rendition, haste: 'somebody waits' });
     });
   }
 
@@ -141,7 +146,11 @@ export class MadePictures {
     const { file, rendition } = recipe;
     const there = await this.#wholeFrom(this.#made, file, rendition.format);
     if (there) return there;
-    const bytes = await recipe.work(() => this.#make(recipe));
+    const { reading, encoding } = TURNS[recipe.haste];
+    const bytes = await reading(async () => {
+      const original = await recipe.original();
+      return original && encoding(() => this.#make(original, recipe));
+    });
     if (!bytes) return null;
     await this.#made.put(file, bytes).catch((error: unknown) => {
       // A full disk costs the work again, not the picture.
@@ -150,12 +159,10 @@ export class MadePictures {
     return bytes;
   }
 
-  /** Null where there is no original, or none that can be decoded. */
-  async #make({ file, original, rendition, haste }: Recipe): Promise<Buffer | null> {
-    const bytes = await original();
-    if (!bytes) return null;
+  /** Null where the original cannot be decoded. */
+  async #make(original: Buffer, { file, rendition, haste }: Recipe): Promise<Buffer | null> {
     try {
-      return await encodeAs(bytes, rendition, haste);
+      return await encodeAs(original, rendition, haste);
     } catch (error) {
       this.#log.warn({ err: error, file }, 'a picture could not be made');
       return null;

@@ -1,7 +1,7 @@
 import { mkdir, readdir, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { sql } from 'kysely';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { createShopper, type TestAccount } from '#tests/support/accounts.ts';
 import { addCategory, addProduct } from '#tests/support/catalogue.ts';
 import { type MediaShop, openMediaShop } from '#tests/support/media-shop.ts';
@@ -11,6 +11,7 @@ import type { TestShop } from '#tests/support/shop.ts';
 import { plainPicture, takeIn } from '#tests/support/uploads.ts';
 import type { Media } from '../media.ts';
 import { keepingPictures } from './in-use.ts';
+import { removeUnused } from './unused.ts';
 
 const stub = new PaystackStub();
 let shop: MediaShop;
@@ -241,4 +242,46 @@ test('a file from before there were rows gets one, its week, and its renditions 
   await days(8);
   await cleanUp();
   expect(await isThere(name)).toBe(false);
+});
+
+describe('a bucket that is far away', () => {
+  const far = Array.from({ length: 45 }, (_, index) => `uploads/far-${String(index).padStart(2, '0')}.webp`);
+  const due = () =>
+    running.shop.connection.pool.query(
+      "insert into picture (name, unused_since) select name, now() - interval '8 days' from unnest($1::text[]) name",
+      [far],
+    );
+  const left = async (): Promise<number> =>
+    (await running.shop.connection.pool.query('select from picture where name = any($1)', [far])).rows.length;
+
+  test('is waited for once for several pictures, so that no transaction stands idle for long', async () => {
+    await due();
+    let inHand = 0;
+    let most = 0;
+    const together = Promise.withResolvers<void>();
+    await removeUnused(running.shop, async () => {
+      inHand += 1;
+      most = Math.max(most, inHand);
+      // One after another they would never be two.
+      if (inHand > 1) together.resolve();
+      await together.promise;
+      inHand -= 1;
+    });
+    expect(most).toBeLessThanOrEqual(20);
+    expect(await left()).toBe(0);
+  });
+
+  test('that takes nothing keeps the rows, and they are free only when nothing is being removed any more', async () => {
+    await due();
+    let inHand = 0;
+    const removing = removeUnused(running.shop, async (name) => {
+      if (name === far[0]) throw new Error('The bucket is away');
+      inHand += 1;
+      await new Promise((resolve) => setImmediate(resolve));
+      inHand -= 1;
+    });
+    await expect(removing).rejects.toThrow('The bucket is away');
+    expect(inHand).toBe(0);
+    expect(await left()).toBe(far.length);
+  });
 });

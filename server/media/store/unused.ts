@@ -9,7 +9,11 @@ import { UPLOADS } from './store-upload.ts';
 const CLEAN_UP_EVERY_MS = 60 * 60_000;
 /** How long nothing may have shown a picture before it goes: long enough for an undo, and for pages that lie about. */
 const GRACE_DAYS = 7;
-const AT_ONCE = 100;
+/**
+ * So many are removed at once, in one transaction: their files all at the same time, so that it stands idle for one call to a bucket
+ * and not for the sum of them, for which PostgreSQL would end it.
+ */
+const AT_ONCE = 20;
 
 /**
  * The names of the pictures that something shows: products that are not deleted and their variants, the home page's slides, the logo,
@@ -88,7 +92,10 @@ const removeSome = (shop: Shop, removeFiles: RemoveFiles): Promise<number> =>
       delete from picture where name = any(${due.map(({ name }) => name)}::text[])
         and name not in (select name from (${shown}) shown where name is not null)
       returning name`.execute(trx);
-    for (const { name } of gone) await removeFiles(name);
+    // All of them, also where one fails: until then nobody may send the same picture again.
+    const removals = await Promise.allSettled(gone.map(({ name }) => removeFiles(name)));
+    const failed = removals.find((removal) => removal.status === 'rejected');
+    if (failed) throw failed.reason;
     return gone.length;
   });
 

@@ -1,10 +1,11 @@
 import { mkdir, readdir, rename, rm } from 'node:fs/promises';
 import { sql } from 'kysely';
 import sharp from 'sharp';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { readConfig } from '#server/config.ts';
 import { directly } from '#server/database/address.ts';
 import { addHealth } from '#server/health/routes.ts';
+import { bucketAnswers } from '#server/signals/signals.ts';
 import { createLog, openShop, type RunningShop } from '#server/start.ts';
 import { addCategory, addProduct } from '#tests/support/catalogue.ts';
 import { type MediaShop, openMediaShop } from '#tests/support/media-shop.ts';
@@ -89,6 +90,36 @@ test('what lies in the bucket without a row gets one, and with it its time', asy
   await bucket.put(name, await plainPicture(30, 30).webp().toBuffer());
   await shop.media.cleanUp();
   expect(await rows()).toContain(name);
+});
+
+test('made-up names never reach the bucket, and whoever sends or wants a picture is served beside them', async ({
+  onTestFinished,
+}) => {
+  const url = await takeIn(shop.running, shop.admin, '#47b');
+  await rm(shop.at('media-cache'), { recursive: true, force: true });
+  const calls: string[] = [];
+  onTestFinished(bucketAnswers.hear(({ operation }) => void calls.push(operation)));
+  const madeUp = Array.from({ length: 500 }, (_, index) =>
+    shop.running.app.inject(`/media/${index % 2 ? 'w160/' : ''}uploads/made-up-${index}.webp`),
+  );
+  const sent = upload(shop.running, shop.admin, await plainPicture(40, 40, '#58c').png().toBuffer());
+  const wanted = shop.running.app.inject(url.replace('/media/', '/media/w320/'));
+  expect((await sent).statusCode).toBe(201);
+  expect((await wanted).statusCode).toBe(200);
+  expect(new Set((await Promise.all(madeUp)).map(({ statusCode }) => statusCode))).toEqual(new Set([404]));
+  // Of the one that there is.
+  expect(calls.filter((operation) => operation === 'GetObject')).toHaveLength(1);
+});
+
+test('while the database is away what the bucket has is shown', async () => {
+  const url = await takeIn(shop.running, shop.admin, '#47c');
+  const { reads } = shop.running.shop.connection;
+  const refused = vi.spyOn(reads, 'getExecutor').mockImplementation(() => {
+    throw new Error('The database is away');
+  });
+  const served = await shop.running.app.inject(url);
+  refused.mockRestore();
+  expect(served.statusCode).toBe(200);
 });
 
 test('while the bucket is away nothing is half stored, the shop is ready, and all goes on when it is back', async () => {

@@ -1,8 +1,13 @@
 import path from 'node:path';
+import { sql } from 'kysely';
 import type { Config } from '#server/config.ts';
+import type { Database } from '#server/database/connection.ts';
 import type { Log } from '#server/logging/log.ts';
 import { ImageBucket } from './image-bucket.ts';
 import { ImageFolder, type ImageStore } from './image-store.ts';
+
+/** Whether the bucket may have a picture of this name. */
+type MayHave = (name: string) => Promise<boolean>;
 
 /**
  * Images in a bucket, and those that were in a folder before there was one. A name's bytes are the same in both, so
@@ -11,10 +16,12 @@ import { ImageFolder, type ImageStore } from './image-store.ts';
 class BucketAfterFolder implements ImageStore {
   readonly #bucket: ImageStore;
   readonly #folder: ImageStore;
+  readonly #mayHave: MayHave;
 
-  constructor(bucket: ImageStore, folder: ImageStore) {
+  constructor(bucket: ImageStore, folder: ImageStore, mayHave: MayHave) {
     this.#bucket = bucket;
     this.#folder = folder;
+    this.#mayHave = mayHave;
   }
 
   put(name: string, bytes: Buffer): Promise<void> {
@@ -22,7 +29,9 @@ class BucketAfterFolder implements ImageStore {
   }
 
   async get(name: string): Promise<Buffer | null> {
-    return (await this.#folder.get(name)) ?? this.#bucket.get(name);
+    const before = await this.#folder.get(name);
+    if (before) return before;
+    return (await this.#mayHave(name)) ? this.#bucket.get(name) : null;
   }
 
   async remove(name: string): Promise<void> {
@@ -36,11 +45,30 @@ class BucketAfterFolder implements ImageStore {
   }
 }
 
-/** Where uploaded images live: in the bucket that the settings name, else in DATA_DIR. */
+/**
+ * Whether a picture has a row, as each that was taken in has: names that anybody can make up cost no call to the bucket. While the
+ * database does not answer the bucket is asked, so that its pictures are shown all the same.
+ */
+export const hasRow =
+  (db: Database): MayHave =>
+  async (name) => {
+    try {
+      const { rows } = await sql`select from picture where name = ${name}`.execute(db);
+      return rows.length > 0;
+    } catch {
+      return true;
+    }
+  };
+
+/**
+ * Where uploaded images live: in the bucket that the settings name, else in DATA_DIR.
+ * @param mayHave asked before the bucket is; whoever asks for names of the shop's own alone needs none
+ */
 export const uploadedImages = (
   { dataDir, s3 }: Pick<Config, 'dataDir' | 's3'>,
   log: Pick<Log, 'warn'>,
+  mayHave: MayHave = async () => true,
 ): ImageStore => {
   const folder = new ImageFolder(path.join(dataDir, 'media'), { isDurable: true });
-  return s3 ? new BucketAfterFolder(new ImageBucket(s3, log), folder) : folder;
+  return s3 ? new BucketAfterFolder(new ImageBucket(s3, log), folder, mayHave) : folder;
 };

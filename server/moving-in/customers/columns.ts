@@ -42,6 +42,8 @@ export const CUSTOMER_TITLES = {
     'billing_postcode',
   ],
   phone: ['Phone', 'Default Address Phone', 'billing_phone', 'shipping_phone'],
+  tags: ['Tags'],
+  note: ['Note'],
   takesMail: ['Accepts Email Marketing', 'accepts_email_marketing', 'Accepts Marketing', 'accepts_marketing'],
 } as const satisfies Titles<string>;
 export type CustomerColumn = keyof typeof CUSTOMER_TITLES;

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { ManagedUser } from '#contract/accounts/users.ts';
 import type { AuditEntry } from '#contract/audit/schemas.ts';
+import type { Customer, CustomerDetail } from '#contract/customers/schemas.ts';
 import { startPasswordResets } from '#server/accounts/password/password-reset.ts';
 import { inlineRows, xlsxOf } from '#server/spreadsheets/xlsx.fixture.ts';
 import { createAdmin, createShopper, type TestAccount } from '#tests/support/accounts.ts';
@@ -28,6 +29,11 @@ const row = (email: string, first = 'Amaka', last = 'Obi') =>
 const userOf = async (email: string): Promise<ManagedUser | undefined> =>
   (await call<ManagedUser[]>(shop, admin, 'GET', `/admin/users?search=${encodeURIComponent(email)}`)).body
     .data[0];
+const customerOf = async (where: TestShop, who: TestAccount, email: string): Promise<CustomerDetail> => {
+  const found = await call<Customer[]>(where, who, 'GET', `/admin/customers?search=${email}`);
+  const path = `/admin/customers/${found.body.data[0]?._id}`;
+  return (await call<CustomerDetail>(where, who, 'GET', path)).body.data;
+};
 const mails = async (): Promise<number> => {
   const { rows } = await shop.shop.connection.pool.query(
     `select count(*)::integer as sent from job where queue like '%mail%'`,
@@ -40,6 +46,17 @@ const countAccounts = async (): Promise<number> => {
 };
 
 describe('a file of customers', () => {
+  test('none is lost where the titles end otherwise than the rows', async () => {
+    const file = [
+      'First Name,Last Name,Email\r\nAda,Obi,ends-1@example.com',
+      'Bola,Ade,ends-2@example.com',
+      'Chi,Eze,ends-3@example.com',
+    ].join('\n');
+    const seen = await desk.check(file);
+    expect(seen.counts).toEqual({ created: 3, unchanged: 0, refused: 0 });
+    await desk.stop(seen._id);
+  });
+
   test('has longer names than are kept: one is cut within a sign of two units, and comes in', async () => {
     const { counts } = await desk.moveIn(
       shopify(row('long@example.com', 'x'.repeat(99), '').replace('x,,', 'x😀,,')),
@@ -121,6 +138,43 @@ describe('a file of customers', () => {
       subject: { name: 'export.csv' },
       after: { kind: 'customers', created: 2 },
     });
+  });
+
+  test('tags and a note come along, under the name of whoever imports them; who is there keeps what they have', async () => {
+    const there = await createShopper(shop, { email: 'noted-here@example.com' });
+    await call(shop, admin, 'PUT', `/admin/customers/${there.accountId}/tags`, { tags: ['old'] });
+    const noted = (email: string) =>
+      row(email).replace(
+        ',,no,vip',
+        `,"Rings twice\nPrefers cash",no," VIP, vip,${'x'.repeat(60)}, ,Wholesale"`,
+      );
+    const { counts } = await desk.moveIn(shopify(noted('noted@example.com'), noted(there.email)));
+    expect(counts).toEqual({ created: 1, unchanged: 1, refused: 0 });
+    expect(await customerOf(shop, admin, 'noted@example.com')).toMatchObject({
+      tags: ['vip', 'wholesale', 'x'.repeat(40)],
+      notes: [{ text: 'Rings twice\nPrefers cash', author: 'Ada Admin' }],
+    });
+    expect(await customerOf(shop, admin, there.email)).toMatchObject({ tags: ['old'], notes: [] });
+  });
+
+  test('is imported by whoever says so, not by whoever has sent it', async () => {
+    const boss = await createAdmin(shop, { name: 'The Other' });
+    const { _id } = await desk.check(shopify(row('two-admins@example.com')));
+    await movingDesk(shop, boss, 'customers').start(_id);
+    await workOnFile(shop.shop);
+    expect((await desk.find(_id)).startedBy).toEqual({ _id: boss.accountId, name: 'The Other' });
+    const [entry] = (await call<AuditEntry[]>(shop, admin, 'GET', '/admin/audit?kind=import')).body.data;
+    expect(entry).toMatchObject({ actor: { _id: boss.accountId, name: 'The Other' }, subject: { _id } });
+  });
+
+  test('that is discarded before it is imported says of nobody that they came in', async () => {
+    const { _id } = await desk.check(shopify(row('discarded@example.com'), row('')));
+    expect((await desk.stop(_id)).body.data).toMatchObject({
+      state: 'stopped',
+      counts: { created: 0, unchanged: 0, refused: 0 },
+    });
+    const sent = (await desk.send(shopify(row('discarded@example.com')))).body.data;
+    expect((await desk.stop(sent._id)).body.data.counts.created).toBe(0);
   });
 
   test('whoever has said yes to mails in the shop before gets reminders here, and nobody else', async () => {
@@ -225,13 +279,18 @@ describe('an account that came so', () => {
 describe('customers go out again', () => {
   test('as a file in Shopify’s columns that this shop takes in without a change, and another one whole', async () => {
     await desk.moveIn(shopify(row('round@example.com', 'Ada Chi', 'Obi')));
+    const { _id, tags } = await customerOf(shop, admin, 'round@example.com');
+    expect(tags).toEqual(['vip']);
+    for (const text of ['=Rings twice', 'Prefers “cash”,\nand says so'])
+      await call(shop, admin, 'POST', `/admin/customers/${_id}/notes`, { text });
+    await call(shop, admin, 'PUT', `/admin/customers/${_id}/tags`, { tags: ['vip', 'on market days'] });
     const download = await shop.app.inject({
       url: '/api/v1/admin/users/export',
       headers: { authorization: `Bearer ${admin.token}` },
     });
     expect(download.statusCode).toBe(200);
     expect(download.body).toContain(
-      'Ada Chi,Obi,round@example.com,yes,,"12 Marina, Flat 3",,Ikeja,LA,NG,100001,,\'+2348030000001,no,0.00,0,,no,',
+      'Ada Chi,Obi,round@example.com,yes,,"12 Marina, Flat 3",,Ikeja,LA,NG,100001,,\'+2348030000001,no,0.00,0,"\'=Rings twice\nPrefers “cash”,\nand says so",no,"on market days, vip"',
     );
     expect(download.body).not.toContain(admin.email);
     const again = await desk.check(download.body);
@@ -246,6 +305,10 @@ describe('customers go out again', () => {
       name: 'Ada Chi Obi',
       phone: '+2348030000001',
       address: { street: '12 Marina, Flat 3', city: 'Ikeja', state: 'Lagos', country: 'Nigeria' },
+    });
+    expect(await customerOf(other, there, 'round@example.com')).toMatchObject({
+      tags: ['on market days', 'vip'],
+      notes: [{ text: '=Rings twice\nPrefers “cash”,\nand says so' }],
     });
     await other.stop();
   });

@@ -2,6 +2,7 @@ import type { Readable } from 'node:stream';
 import { sql } from 'kysely';
 import { mailboxOf, phoneOfAddress } from '#contract/accounts/phone-address.ts';
 import { plainNaira } from '#contract/money.ts';
+import { notedOnAccount } from '#server/customers/notes.ts';
 import type { Database } from '#server/database/connection.ts';
 import { csvFile, readByCursor } from '#server/http/csv.ts';
 import { isSale, takingsKobo } from '#server/sales/sale.ts';
@@ -19,6 +20,8 @@ interface CustomerRow {
   orders: number;
   spent_kobo: number;
   takes_mail: boolean;
+  tags: string[];
+  note: string;
 }
 
 /** Shopify's columns of customers, in its order. */
@@ -51,7 +54,8 @@ const rowsOf = async function* (db: Database): AsyncGenerator<(string | number)[
       select a.name, a.email, a.phone, a.street, a.city, a.state, a.zip_code, a.country,
         (select count(*) from customer_order o where o.account_id = a.id) as orders,
         (select coalesce(sum(${takingsKobo}), 0) from customer_order o where o.account_id = a.id and ${isSale}) as spent_kobo,
-        exists (select from consent c where c.account_id = a.id and c.kind = 'reminders' and c.withdrawn_at is null) as takes_mail
+        exists (select from consent c where c.account_id = a.id and c.kind = 'reminders' and c.withdrawn_at is null) as takes_mail,
+        ${notedOnAccount}
       from account a where a.deleted_at is null and a.role = 'user' order by a.created_at, a.id`,
   );
   for await (const one of customers) {
@@ -75,9 +79,9 @@ const rowsOf = async function* (db: Database): AsyncGenerator<(string | number)[
       'no',
       plainNaira(one.spent_kobo),
       one.orders,
-      '',
+      one.note,
       'no',
-      '',
+      one.tags.join(', '),
     ];
   }
 };

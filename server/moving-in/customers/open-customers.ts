@@ -1,6 +1,8 @@
 import type { Transaction } from 'kysely';
 import { NAME_MAX, NAME_MIN, PROFILE_FIELD_MAX } from '#contract/accounts/limits.ts';
 import { emailSchema } from '#contract/accounts/schemas.ts';
+import { beginningOf } from '#contract/characters.ts';
+import { MOST_TAGS, TAG_MAX } from '#contract/customers/messages.ts';
 import { movingMessages as say } from '#contract/moving-in/messages.ts';
 import {
   createImportedAccounts,
@@ -9,8 +11,9 @@ import {
 } from '#server/accounts/imported-accounts.ts';
 import type { Row } from '#server/catalogue/import-export/columns.ts';
 import { giveConsent } from '#server/consents/consents.ts';
+import { noteImported } from '#server/customers/notes.ts';
 import type { DB } from '#server/database/schema.generated.ts';
-import type { Moving } from '../moving.ts';
+import type { Importer, Moving } from '../moving.ts';
 import { placeNames } from '../places.ts';
 import { readSheet, type Sheet } from '../sheet.ts';
 import { CUSTOMER_TITLES, type CustomerColumn } from './columns.ts';
@@ -48,8 +51,27 @@ const phoneIn = (sheet: CustomerSheet, row: Row): string => {
   return phone.length <= PROFILE_FIELD_MAX ? phone : '';
 };
 
+/** As many tags as a customer can have, each as this shop writes it; a longer one is cut. */
+const tagsIn = (sheet: CustomerSheet, row: Row): string[] => {
+  const tags = sheet
+    .cell(row, 'tags')
+    .split(',')
+    .map((tag) =>
+      beginningOf(
+        tag
+          .replaceAll(/\p{Cc}/gu, ' ')
+          .trim()
+          .toLowerCase(),
+        TAG_MAX,
+      ).trim(),
+    );
+  return [...new Set(tags.filter((tag) => tag !== ''))].slice(0, MOST_TAGS);
+};
+
 /** What the shop before has kept of a customer. */
 interface MovingCustomer extends FormerCustomer {
+  tags: string[];
+  note: string;
   /** Whether they have agreed to be mailed by it. */
   takesMail: boolean;
 }
@@ -58,15 +80,26 @@ interface MovingCustomer extends FormerCustomer {
 const takesMail = (sheet: CustomerSheet, row: Row): boolean =>
   ['yes', 'true', '1', 'subscribed'].includes(sheet.cell(row, 'takesMail').toLowerCase());
 
-/** Makes the accounts, and keeps what those that are new have agreed to. */
+/** Makes the accounts, and keeps what those that are new have agreed to and what was noted on them. */
 const writeCustomers = async (
   trx: Transaction<DB>,
   customers: readonly MovingCustomer[],
+  by: Importer,
 ): Promise<number> => {
   const made = await createImportedAccounts(trx, customers);
   const taking = new Set(customers.flatMap(({ email, takesMail }) => (takesMail ? [email] : [])));
   const agreed = made.flatMap(({ id, email }) => (taking.has(email) ? [id] : []));
   await giveConsent(trx, agreed, 'reminders', 'import');
+  const noted = new Map(customers.map((customer) => [customer.email, customer]));
+  await noteImported(
+    trx,
+    by,
+    made.map(({ id, email }) => ({
+      accountId: id,
+      tags: noted.get(email)?.tags ?? [],
+      note: noted.get(email)?.note ?? '',
+    })),
+  );
   return made.length;
 };
 
@@ -76,7 +109,7 @@ export const openCustomers = (bytes: Buffer): Moving<MovingCustomer> | null => {
   if (!sheet) return null;
   return {
     delimiter: sheet.delimiter,
-    keyOf: () => '',
+    keys: () => () => '',
     read: async ([row]) => {
       const text = sheet.cell(row, 'email');
       const parsed = emailSchema.safeParse(text);
@@ -90,6 +123,8 @@ export const openCustomers = (bytes: Buffer): Moving<MovingCustomer> | null => {
         phone: phoneIn(sheet, row),
         ...address,
         takesMail: takesMail(sheet, row),
+        tags: tagsIn(sheet, row),
+        note: sheet.cell(row, 'note').toWellFormed(),
       };
       return { name: `${name}, ${email}`, key: email, thing: customer };
     },

@@ -1,7 +1,7 @@
 import { emailSchema } from '#contract/accounts/schemas.ts';
 import { CURRENCY, koboOfNaira, MAX_TOTAL_KOBO } from '#contract/money.ts';
 import { movingMessages as say } from '#contract/moving-in/messages.ts';
-import { amountOf } from '#server/catalogue/import-export/amounts.ts';
+import { amountOf, unitsOf } from '#server/catalogue/import-export/amounts.ts';
 import type { Row, Rows } from '#server/catalogue/import-export/columns.ts';
 import {
   knownPastOrders,
@@ -11,7 +11,7 @@ import {
 } from '#server/past-orders/past-orders.ts';
 import type { Moving, Read } from '../moving.ts';
 import { placeNames } from '../places.ts';
-import { readSheet, type Sheet } from '../sheet.ts';
+import { type KeyOf, readSheet, type Sheet } from '../sheet.ts';
 import { NUMBERED_ITEM, ORDER_TITLES, type OrderColumn } from './columns.ts';
 import { readMoment, SlashedDates } from './past-moment.ts';
 import { shopifyStatus, wooStatus } from './past-status.ts';
@@ -37,9 +37,9 @@ const koboOf = (sheet: OrderSheet, text: string): number => {
   return kobo;
 };
 
-const quantityOf = (text: string): number => {
-  const quantity = Number(text);
-  if (!Number.isInteger(quantity) || quantity < 0 || quantity > QUANTITY_MAX)
+const quantityOf = (sheet: OrderSheet, text: string): number => {
+  const quantity = unitsOf(text, sheet);
+  if (Number.isNaN(quantity) || quantity < 0 || quantity > QUANTITY_MAX)
     throw new Unreadable(say.badQuantity(text));
   return quantity;
 };
@@ -50,7 +50,7 @@ const linesIn = (sheet: OrderSheet, rows: Rows): PastLine[] =>
     .map((row) => ({
       name: cut(sheet.cell(row, 'itemName'), LINE_NAME_MAX),
       sku: cut(sheet.cell(row, 'itemSku'), TEXT_MAX),
-      quantity: quantityOf(sheet.cell(row, 'itemQuantity') || '1'),
+      quantity: quantityOf(sheet, sheet.cell(row, 'itemQuantity') || '1'),
       unitPriceKobo: koboOf(sheet, sheet.cell(row, 'itemPrice')),
     }));
 
@@ -62,7 +62,7 @@ const packedLine = (sheet: OrderSheet, cell: string): PastLine => {
       return [part.slice(0, at).trim(), part.slice(at + 1).trim()];
     }),
   );
-  const quantity = quantityOf(parts.get('quantity') || '1');
+  const quantity = quantityOf(sheet, parts.get('quantity') || '1');
   const total = koboOf(sheet, parts.get('sub_total') || parts.get('total') || '');
   return {
     name: cut(parts.get('name') ?? '', LINE_NAME_MAX),
@@ -134,11 +134,33 @@ const readGroup = async (
   if (number === '') return { name: '', reason: say.noNumber };
   try {
     const thing = await readOrder(sheet, rows, number, dates);
-    return { name: number, key: number, thing };
+    return { name: number, key: `${number} ${thing.orderedAt}`, thing };
   } catch (error) {
     if (error instanceof Unreadable) return { name: number, reason: error.message };
     throw error;
   }
+};
+
+/**
+ * Tells which rows are one order's: those of a number with the same date, since numbers begin anew with each shop. One without a
+ * date goes on with the order of its number that was read last.
+ */
+const orderKeys = (sheet: OrderSheet, numberOf: (row: Row) => string): KeyOf => {
+  const known = new Map<string, { ofDate: Map<string, string>; last: string }>();
+  return (row) => {
+    const number = numberOf(row);
+    if (number === '') return '';
+    const date = sheet.cell(row, 'orderedAt');
+    const key = `${number}\n${date}`;
+    const orders = known.get(number) ?? { ofDate: new Map(), last: key };
+    known.set(number, orders);
+    if (date !== '') {
+      // The first date is also that of rows before it that have none.
+      orders.last = orders.ofDate.get(date) ?? (orders.ofDate.size === 0 ? orders.last : key);
+      orders.ofDate.set(date, orders.last);
+    }
+    return orders.last;
+  };
 };
 
 /** Opens a file of orders; null when it is none. */
@@ -149,7 +171,7 @@ export const openOrders = (bytes: Buffer): Moving<NewPastOrder> | null => {
   const dates = new SlashedDates();
   return {
     delimiter: sheet.delimiter,
-    keyOf: numberOf,
+    keys: () => orderKeys(sheet, numberOf),
     look: (row) => dates.see(sheet.cell(row, 'orderedAt')),
     read: (rows) => readGroup(sheet, rows, numberOf(rows[0]), dates),
     judge: async (db, orders) => {

@@ -100,15 +100,21 @@ describe('past orders of Shopify', () => {
         head('#2004', { at: 'yesterday' }),
         head(''),
         head('#2005'),
+        head('#2006', { total: '12.000' }),
+        head('#2007').replace(',2,Carved', ',12.000,Carved'),
+        head('#2008').replace(',2,Carved', ',"1,200",Carved'),
       ),
     );
-    expect(counts).toEqual({ created: 1, unchanged: 0, refused: 5 });
+    expect((await past('#2008'))[0]?.items[0]?.quantity).toBe(1_200);
+    expect(counts).toEqual({ created: 2, unchanged: 0, refused: 7 });
     expect((await desk.leftOut(_id)).map(({ row, name, reason }) => [row, name, reason])).toEqual([
       [2, '#2001', 'The order is in USD; only orders in naira (NGN) are taken in'],
       [3, '#2002', '“free” is not an amount'],
       [4, '#2003', 'There is no total'],
       [5, '#2004', '“yesterday” is not a date'],
       [6, '', 'There is no order number'],
+      [8, '#2006', '“12.000” is not an amount'],
+      [9, '#2007', '“12.000” is not a quantity'],
     ]);
   });
 
@@ -126,6 +132,52 @@ describe('past orders of Shopify', () => {
       (await desk.moveIn(fileOf(head('#4001', { at: '2019-01-01 08:00:00 +0000' })))).counts.created,
     ).toBe(1);
     expect(await past('#4001')).toHaveLength(2);
+  });
+});
+
+describe('two shops in one file', () => {
+  const itemsOf = (orders: PastOrder[]) =>
+    orders.map(({ orderedAt, items }) => [orderedAt.slice(0, 4), ...items.map(({ name }) => name)]);
+
+  test('have two orders of one number, each with what was bought by it', async () => {
+    const old = { at: '2023-03-05 10:11:12 +0100', total: '100' };
+    const file = fileOf(
+      head('#4101', old),
+      more('#4101'),
+      head('#4102', old),
+      head('#4101').replace('Carved stool - Small', 'Clay pot'),
+      more('#4101').replace('Mat', 'Rug'),
+    );
+    expect((await desk.moveIn(file)).counts).toEqual({ created: 3, unchanged: 0, refused: 0 });
+    expect(itemsOf(await past('#4101'))).toEqual([
+      ['2024', 'Clay pot', 'Rug'],
+      ['2023', 'Carved stool - Small', 'Mat'],
+    ]);
+    const again = await desk.check(file);
+    expect(again.counts).toEqual({ created: 0, unchanged: 3, refused: 0 });
+    await desk.stop(again._id);
+  });
+
+  test('also where their rows stand among each other', async () => {
+    const { counts } = await desk.moveIn(`Order Number,Order Date,Item Name,Quantity,Order Total Amount
+4201,2023-05-06 07:08,Zobo,1,100
+4201,2024-05-06 07:08,Mat,1,900
+4201,2023-05-06 07:08,Bowl,1,100
+4201,,Spoon,1,
+4201,2024-05-06 07:08,Rug,1,900`);
+    expect(counts).toEqual({ created: 2, unchanged: 0, refused: 0 });
+    expect(itemsOf(await past('4201'))).toEqual([
+      ['2024', 'Mat', 'Rug'],
+      ['2023', 'Zobo', 'Bowl', 'Spoon'],
+    ]);
+  });
+
+  test('and one that both of them have is taken in once', async () => {
+    const { _id, counts } = await desk.moveIn(
+      fileOf(head('#4301'), head('#4301', { at: '2024-03-05 09:11:12 UTC' })),
+    );
+    expect(counts).toEqual({ created: 1, unchanged: 0, refused: 1 });
+    expect((await desk.leftOut(_id))[0]?.reason).toBe('The same as row 2, which counts');
   });
 });
 

@@ -42,7 +42,7 @@ export const refuseDelivery = async (
         kind: 'order',
         subject: { id: orderId, name: orderNumber },
         before: { status: from },
-        after: { status: 'cancelled', refused: reason || 'by the customer' },
+        after: { status: 'cancelled', refused: 'by the customer' },
       },
     ]);
     return { order: await orderInHand(trx, orderId), stock };

@@ -53,7 +53,7 @@ export const changeParcel = (
         kind: 'order',
         subject: { id: orderId, name: orderNumber },
         before: { [name]: auditFacts(parcel) },
-        after: { [name]: auditFacts(facts) },
+        after: { [name]: auditFacts(facts, parcel) },
       },
     ]);
     return { ...parcel, ...facts };

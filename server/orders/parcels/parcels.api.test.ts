@@ -165,7 +165,13 @@ describe('sending parcels', () => {
     const { order } = await desk.buy(who);
     expect((await desk.setStatus(order, 'shipped')).status).toBe(200);
     expect((await send(order, { courier: 'DHL' })).status).toBe(201);
-    expect((await mailsOf(who)).map(({ parcels }) => (parcels as []).length)).toEqual([0, 1]);
+    // The parcel is all of the order, however it reads already.
+    expect(
+      (await mailsOf(who)).map(({ isPart, parcels }) => [isPart ?? false, (parcels as []).length]),
+    ).toEqual([
+      [false, 0],
+      [false, 1],
+    ]);
     await desk.setStatus(order, 'delivered');
     const { parcels, deliveredAt } = await seen(order);
     expect(parcels.map((parcel) => parcel.deliveredAt)).toEqual([deliveredAt]);
@@ -173,6 +179,22 @@ describe('sending parcels', () => {
 });
 
 describe('a parcel that was sent', () => {
+  test('and is handed to another rider is told as the whole that it is, or as a part where it is one', async () => {
+    const who = await createShopper(shop);
+    const ride = (order: Order, riderPhone: string) =>
+      call(shop, admin, 'POST', '/admin/rides', { orders: [order._id], riderName: 'Musa', riderPhone });
+    const toldOf = async () => (await mailsOf(who)).map(({ isPart }) => isPart ?? false).sort();
+    const whole = (await desk.buy(who)).order;
+    for (const phone of ['08035550001', '08035550002']) expect((await ride(whole, phone)).status).toBe(201);
+    expect(await toldOf()).toEqual([false, false]);
+    const halves = (await desk.buy(who)).order;
+    const [lamps] = (await seen(halves)).toSend;
+    await send(halves, { lines: [{ line: lamps?.line, quantity: 1 }] });
+    expect((await ride(halves, '08035550003')).status).toBe(201);
+    // The first half as it was sent, all with the other half, and the first half's rider.
+    expect(await toldOf()).toEqual([false, false, false, true, true]);
+  });
+
   test('is changed, and taken back while it has not arrived; the audit log tells of both', async () => {
     const { order } = await desk.buy(await createShopper(shop));
     const { data } = (await send(order, { courier: 'DHL' })).body;

@@ -90,13 +90,25 @@ const writeParcel = async (
   return id;
 };
 
-/** A parcel as the audit log tells of it; what nobody gave is left out. */
-export const auditFacts = ({ courier, trackingNumber, trackingUrl, riderPhone, note }: ParcelFacts) =>
-  Object.fromEntries(
-    Object.entries({ courier, trackingNumber, trackingUrl, riderPhone, note }).filter(
-      ([, text]) => text !== '',
-    ),
-  );
+/**
+ * A parcel as the audit log tells of it; what nobody gave is left out. Of the rider's number and the note, which go with the order's
+ * names, only that they are there, or others than before.
+ */
+export const auditFacts = (facts: ParcelFacts, before: ParcelFacts = facts) => {
+  const toldOf = (field: 'riderPhone' | 'note') => {
+    if (facts[field] === '') return '';
+    return before[field] === '' || before[field] === facts[field] ? 'given' : 'changed';
+  };
+  const { courier, trackingNumber, trackingUrl } = facts;
+  const told = {
+    courier,
+    trackingNumber,
+    trackingUrl,
+    riderPhone: toldOf('riderPhone'),
+    note: toldOf('note'),
+  };
+  return Object.fromEntries(Object.entries(told).filter(([, text]) => text !== ''));
+};
 
 /**
  * Sends a parcel of an order inside a transaction. Under the order's lock, so that units go once, whoever sends at the same

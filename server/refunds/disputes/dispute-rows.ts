@@ -1,6 +1,7 @@
 import { type RawBuilder, sql, type Transaction } from 'kysely';
 import type { Database } from '#server/database/connection.ts';
 import type { DB } from '#server/database/schema.generated.ts';
+import { lockReference } from '#server/payments/charges.ts';
 import type { ProviderDispute, ProviderRefund } from '#server/payments/provider.ts';
 import { inBatches } from '#server/tasks/prune.ts';
 
@@ -20,12 +21,8 @@ export const unbookedKobo = (
 ) => sql`coalesce((select sum(d.amount_kobo) from dispute d
   where d.reference = ${reference} and d.state = 'lost' and d.settled_at is null), 0)::bigint`;
 
-/**
- * Remembers what is known of a dispute, in whatever order its news come: one that has ended stays so. Refunds that waited
- * for its end are due with it.
- * @param reference where the provider names the payment by its id only
- */
-export const noteDispute = async (db: Database, dispute: ProviderDispute): Promise<void> => {
+/** Writes what is known of a dispute, and makes the refunds due that waited for its end. The caller holds `lockReference`. */
+const writeDispute = async (trx: Transaction<DB>, dispute: ProviderDispute): Promise<void> => {
   const { id, paymentId, state, reason, amountKobo, currency, email, dueAt } = dispute;
   await sql`
     with noted as (
@@ -42,8 +39,31 @@ export const noteDispute = async (db: Database, dispute: ProviderDispute): Promi
       returning reference, state
     )
     update refund r set next_check_at = now() from noted
-    where noted.state <> 'open' and r.reference = noted.reference and r.state = 'wanted'`.execute(db);
+    where noted.state <> 'open' and r.reference = noted.reference and r.state = 'wanted'`.execute(trx);
 };
+
+/** The payment that a dispute is of, as far as the shop knows it: the provider may name it by its id only. */
+const paymentOf = async (
+  db: Database,
+  { id, paymentId, reference }: ProviderDispute,
+): Promise<string | null> => {
+  if (reference !== null) return reference;
+  const { rows } = await sql<{ reference: string }>`
+    select reference from dispute where id = ${id} and reference <> ''
+    union all select reference from charge where payment_id = ${paymentId}::text limit 1`.execute(db);
+  return rows[0]?.reference ?? null;
+};
+
+/**
+ * Remembers what is known of a dispute, in whatever order its news come: one that has ended stays so. Refunds that waited
+ * for its end are due with it. It takes turns with whoever judges the same payment, who locks its refunds before a dispute.
+ */
+export const noteDispute = (db: Database, dispute: ProviderDispute): Promise<void> =>
+  db.transaction().execute(async (trx) => {
+    const reference = await paymentOf(trx, dispute);
+    if (reference !== null) await lockReference(trx, reference);
+    await writeDispute(trx, dispute);
+  });
 
 /** Locks a dispute until the transaction ends. */
 export const lockDispute = async (trx: Transaction<DB>, id: string): Promise<Dispute | null> => {
@@ -82,7 +102,7 @@ export const noteTaken = async (
   row: ProviderRefund,
   payment: { id: string | null; reference: string; currency: string },
 ): Promise<'known'> => {
-  await noteDispute(trx, {
+  await writeDispute(trx, {
     id,
     paymentId: payment.id,
     reference: payment.reference,

@@ -1,13 +1,15 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import type { AuditEntry } from '#contract/audit/schemas.ts';
 import type { PaymentIssue } from '#contract/payments/schemas.ts';
+import { lockReference } from '#server/payments/charges.ts';
 import { PaystackStub } from '#tests/support/paystack-stub.ts';
 import { stockOf } from '#tests/support/products.ts';
 import { call } from '#tests/support/purchase.ts';
 import { openRefundDesk, type RefundDesk } from '#tests/support/refund-desk.ts';
 import { refundsAfter } from '#tests/support/refund-time.ts';
 import { openTestShop, type TestShop } from '#tests/support/shop.ts';
-import { advanceRefunds, followDisputes } from '../refunds.ts';
+import { advanceRefunds, followDisputes, lockRefundsOf, noteDispute } from '../refunds.ts';
+import { noteTaken } from './dispute-rows.ts';
 
 const paystack = new PaystackStub();
 let shop: TestShop;
@@ -84,6 +86,39 @@ test('a refund of the shop’s own waits for the end of the dispute', async () =
   await deliver();
   await advanceRefunds(shop.shop);
   expect(paystack.refundsOf(reference)).toHaveLength(1);
+});
+
+test('news of a dispute and the row of what the bank took wait for each other in one order', async () => {
+  const { reference } = await desk.unmatched();
+  const id = String(paystack.openDispute(reference));
+  await deliver();
+  const about = { paymentId: null, reference, reason: null, email: '', dueAt: null };
+  const taken = { amountKobo: 100, currency: 'NGN' };
+  let told: Promise<void> | null = null;
+  await shop.shop.db.transaction().execute(async (trx) => {
+    await lockReference(trx, reference);
+    expect(await lockRefundsOf(trx, reference)).toMatchObject([{ state: 'wanted' }]);
+    told = noteDispute(shop.shop.db, { id, state: 'lost', ...about, ...taken });
+    await expect
+      .poll(
+        async () =>
+          (
+            await shop.shop.connection.pool.query(
+              "select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'",
+            )
+          ).rows.length,
+      )
+      .toBe(1);
+    const row = { id: '7', reference, refundId: null, paymentId: null, createdAt: null };
+    await noteTaken(
+      trx,
+      id,
+      { ...row, ...taken, status: 'processed', disputeId: id },
+      { id: null, reference, currency: 'NGN' },
+    );
+  });
+  await told;
+  expect(await disputeOf(Number(id))).toMatchObject({ problem: 'disputeLost' });
 });
 
 test.each(['merchant-accepted', 'auto-accepted'] as const)(

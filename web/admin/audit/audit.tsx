@@ -62,6 +62,7 @@ const COLUMNS: Column<AuditEntry>[] = [
     cell: ({ subject, kind }) => (
       <span className="wrap-anywhere">
         {subject.name} <span className="font-normal text-ink-soft">({kind})</span>
+        {kind === 'user' && <span className="block font-normal text-ink-soft text-sm">{subject._id}</span>}
       </span>
     ),
   },

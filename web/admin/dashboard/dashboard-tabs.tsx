@@ -1,7 +1,9 @@
 import { Tabs } from '@base-ui/react/tabs';
-import type { ReactNode } from 'react';
-import { Link, useSearchParams } from 'react-router';
+import type { MouseEvent, ReactNode } from 'react';
+import { Link, useNavigate, useSearchParams } from 'react-router';
+import { takeTypedSearch } from '../../forms/newest-address.ts';
 import { capitalised } from '../../storefront/orders/order-labels.ts';
+import { isPlainClick } from '../../ui/plain-click.ts';
 import { useMay } from '../shell/may.tsx';
 import { SideScroll } from '../shell/side-scroll.tsx';
 import { TAB_NEEDS, TABS, type Tab, tabHref } from './tabs.ts';
@@ -12,7 +14,14 @@ import { TAB_NEEDS, TABS, type Tab, tabHref } from './tabs.ts';
  */
 export const DashboardTabs = ({ current, children }: { current: Tab; children: ReactNode }) => {
   const [search] = useSearchParams();
+  const navigate = useNavigate();
   const may = useMay();
+  /** What has just been typed goes along, too. */
+  const follow = (event: MouseEvent, tab: Tab): void => {
+    if (!isPlainClick(event)) return;
+    event.preventDefault();
+    void navigate(tabHref(tab, takeTypedSearch()));
+  };
   return (
     <Tabs.Root value={current}>
       <div className="mb-4 border-b border-line lg:flex lg:items-end lg:justify-between lg:gap-6">
@@ -24,7 +33,7 @@ export const DashboardTabs = ({ current, children }: { current: Tab; children: R
                 key={tab}
                 value={tab}
                 nativeButton={false}
-                render={<Link to={tabHref(tab, search)} />}
+                render={<Link to={tabHref(tab, search)} onClick={(event) => follow(event, tab)} />}
                 aria-current={tab === current ? 'page' : undefined}
                 className="-mb-px inline-flex min-h-11 items-center border-b-2 border-transparent px-2 text-sm font-medium whitespace-nowrap text-ink-soft transition-colors hover:text-ink aria-selected:border-brand aria-selected:text-brand sm:px-4"
               >

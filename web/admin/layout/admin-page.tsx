@@ -1,7 +1,6 @@
 import { redirect } from 'react-router';
 import type { Permission } from '#contract/accounts/permissions.ts';
-import { ButtonLink } from '../../ui/button.tsx';
-import { EmptyState } from '../../ui/states.tsx';
+import { NotFoundNotice } from '../../storefront/pages/not-found-notice.tsx';
 import { LookOnly } from '../shell/may.tsx';
 import { AdminPageView, type LoadedAdminPage } from '../shell/page-loader.tsx';
 import { metaOf } from '../shell/page-meta.ts';
@@ -83,13 +82,7 @@ export const clientLoader = async ({ params, request }: Route.ClientLoaderArgs) 
 
 /** One of these pages, or that nothing answers to the address. */
 export default function AdminPage({ loaderData }: Route.ComponentProps) {
-  if (!loaderData) {
-    return (
-      <EmptyState isPage title={NOT_FOUND} text="There is no such page in the admin area.">
-        <ButtonLink to="/admin/dashboard">Go to the dashboard</ButtonLink>
-      </EmptyState>
-    );
-  }
+  if (!loaderData) return <NotFoundNotice />;
   const { title, key, changes, view } = loaderData;
   return (
     <>

@@ -22,7 +22,7 @@ import type { Options } from './filter-controls.tsx';
 import { listPlaceIn } from './list-address.ts';
 import { ListFooter } from './list-footer.tsx';
 import { ListToolbar } from './list-toolbar.tsx';
-import { filtersIn, type Narrowing, useNarrowing } from './narrowing.ts';
+import { type Narrowing, useNarrowing } from './narrowing.ts';
 import type { ListOrder } from './sort-link.tsx';
 import { useColumns } from './use-columns.ts';
 import type { View } from './views.ts';
@@ -94,16 +94,6 @@ export const AdminList = <Row,>({
   const sort = orderIn(address, narrowing, isSearched);
   const sortable = narrowing.sort?.columns ?? [];
   const { shown, chosen, choice } = useColumns(table.caption, columns);
-  // By the address, whose rows these are: a filter that is being typed away still has its field.
-  const isAsked = Object.values(filtersIn(narrowing, address)).some((text) => text !== '');
-  if (pagination.total === 0 && !isAsked) {
-    return (
-      <>
-        {children}
-        <EmptyList empty={empty}>{actions}</EmptyList>
-      </>
-    );
-  }
   return (
     <>
       <ListToolbar
@@ -122,7 +112,12 @@ export const AdminList = <Row,>({
       />
       {children}
       {data.length === 0 ? (
-        <EmptyList empty={empty} isNarrowed={filters.isNarrowed} onClear={filters.clear} />
+        // A page past the last has rows elsewhere.
+        <EmptyList
+          empty={empty}
+          isNarrowed={filters.isNarrowed || pagination.total > 0}
+          onClear={filters.clear}
+        />
       ) : (
         <DataTable {...table} columns={shown} rows={data} sort={sort} sortable={sortable} />
       )}

@@ -30,8 +30,9 @@ export const TakeOut = () => {
     <Panel title="Take this shop with you">
       <div className="flex flex-col gap-4 p-4">
         <p className="max-w-prose text-ink-soft">
-          One file with everything: products and their pictures, customers, orders, reviews, discount codes
-          and settings. The shop goes on selling while it is made. What is bought afterwards is not in it.
+          One file with your shop in it: products and their pictures, customers with what you have noted on
+          them, orders, reviews, discount codes, pages and settings. The shop goes on selling while it is
+          made. What is bought afterwards is not in it.
         </p>
         <p className="max-w-prose text-ink-soft">
           <strong className="font-semibold text-ink">Keep it secret.</strong> It has your customers’ addresses

@@ -26,12 +26,12 @@ export const KIND_TEXTS: Record<MovingKind, KindTexts> = {
     about:
       'From a CSV file of customers of Shopify or WooCommerce. It is checked first: nothing changes until you have seen what would. Whoever has an account here keeps it as it is.',
     checked:
-      'New customers get an account without a password. Nobody is mailed: whoever wants to log in asks for a link by “Forgot password?”, and sets a password of their own. Who said yes to marketing by email gets reminders, if you send any. Notes and tags stay out: this shop has no place for them.',
+      'New customers get an account without a password. Nobody is mailed: whoever wants to log in asks for a link by “Forgot password?”, and sets a password of their own. Who said yes to marketing by email gets reminders, if you send any. Their tags and notes come along.',
     seeThem: { to: '/admin/dashboard?tab=users', label: 'See the users' },
     takeOut: {
       title: 'Export customers',
       about:
-        'Everybody with an account, administrators aside, with address and what they have spent: a CSV file that Shopify and spreadsheets open, and that can be imported here again.',
+        'Everybody with an account, administrators aside, with address, tags, notes and what they have spent: a CSV file that Shopify and spreadsheets open, and that can be imported here again.',
       button: 'Export all customers',
       call: exportCustomers,
       failure: 'Failed to export customers',
@@ -55,6 +55,11 @@ export const KIND_TEXTS: Record<MovingKind, KindTexts> = {
     },
   },
 };
+
+export const DISCARDED = 'Discarded, nothing was imported.';
+/** Whether it was stopped before anything of it came in. */
+export const isDiscarded = ({ state, counts }: Pick<MovingFile, 'state' | 'counts'>): boolean =>
+  state === 'stopped' && Object.values(counts).every((count) => count === 0);
 
 /** `12 new, 3 already there, 1 left out`, without what there is none of. */
 export const movedText = ({ counts: { created, unchanged, refused } }: Pick<MovingFile, 'counts'>): string =>

@@ -17,7 +17,7 @@ import type { Column } from '../listing/data-table.tsx';
 import { ExportButton } from '../listing/export-button.tsx';
 import { listPlaceIn } from '../listing/list-address.ts';
 import { adminPageOf } from '../shell/page-loader.tsx';
-import { KIND_TEXTS, movedText } from './kind-texts.ts';
+import { DISCARDED, isDiscarded, KIND_TEXTS, movedText } from './kind-texts.ts';
 import { MovingActions } from './moving-actions.tsx';
 
 interface Content {
@@ -58,7 +58,9 @@ const MovingNotice = ({ found }: { found: MovingFile }) => {
     case 'stopped':
       return (
         <FormNotice tone="info" className="mb-4">
-          Stopped. What was imported by then stays; the file can be imported again.
+          {isDiscarded(found)
+            ? DISCARDED
+            : `Stopped: ${movedText(found)}. What was imported by then stays; the file can be imported again.`}
         </FormNotice>
       );
     case 'done':

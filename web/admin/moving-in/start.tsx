@@ -13,7 +13,7 @@ import { ExportButton } from '../listing/export-button.tsx';
 import { listPlaceIn } from '../listing/list-address.ts';
 import { Panel } from '../overview/panel.tsx';
 import { adminPageOf } from '../shell/page-loader.tsx';
-import { KIND_TEXTS, movedText } from './kind-texts.ts';
+import { DISCARDED, isDiscarded, KIND_TEXTS, movedText } from './kind-texts.ts';
 import { MovingForm } from './moving-form.tsx';
 
 interface Content {
@@ -31,7 +31,8 @@ const COLUMNS: Column<MovingFile>[] = [
   {
     id: 'counts',
     header: 'Result',
-    cell: (file) => file.trouble ?? (file.state === 'checking' ? '' : movedText(file)),
+    cell: (file) =>
+      isDiscarded(file) ? DISCARDED : (file.trouble ?? (file.state === 'checking' ? '' : movedText(file))),
   },
   { id: 'who', header: 'Who', cell: ({ startedBy }) => startedBy.name },
   { id: 'when', header: 'When', isOneLine: true, cell: ({ createdAt }) => formatMoment(createdAt) },

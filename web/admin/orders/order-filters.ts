@@ -45,10 +45,12 @@ const REPORTED_TEXTS: Readonly<Record<keyof typeof REPORTED, (value: string) => 
       : 'paid through the payment provider',
   product: () => 'with one product',
   variant: (value) => (value === 'none' ? 'without a variant' : 'with one variant'),
-  category: () => 'with products of one category',
+  category: (value) =>
+    value === 'none' ? 'with products that were deleted' : 'with products of one category',
   state: (value) => (value === 'none' ? 'without a state' : `to ${value}`),
   channel: (value) => SALES_CHANNELS[value as keyof typeof SALES_CHANNELS] ?? value,
-  paidBy: (value) => `paid by ${value.replace(/^\w+:/, '').replaceAll('_', ' ')}`,
+  paidBy: (value) =>
+    value === 'none' ? 'with nothing to pay' : `paid by ${value.replace(/^\w+:/, '').replaceAll('_', ' ')}`,
   customer: () => 'of one customer',
   code: (value) => (value === 'none' ? 'without a code' : `with the code ${value}`),
   returned: () => 'of which something was returned',

@@ -95,17 +95,19 @@ const FirstSteps = ({ hasProducts }: { hasProducts: boolean }) => (
   </div>
 );
 
-/** How the revenue was paid, where some of it was by hand. */
+/** How the revenue was paid, where some of it was by hand; what was sent in exchange has brought none. */
 const RevenueByPayment = ({ sales }: { sales: Dashboard['salesByPayment'] }) =>
   sales.some(({ method }) => isByHand(method)) && (
     <p className="text-sm text-ink-soft">
       Of the revenue:{' '}
-      {sales.map(({ method, sales: naira }, place) => (
-        <span key={method} className="whitespace-nowrap">
-          {place > 0 && ' · '}
-          {paymentMethodLabel(method)} <span className="money">{formatNairaExact(naira)}</span>
-        </span>
-      ))}
+      {sales
+        .filter(({ method }) => method !== 'none')
+        .map(({ method, sales: naira }, place) => (
+          <span key={method} className="whitespace-nowrap">
+            {place > 0 && ' · '}
+            {paymentMethodLabel(method)} <span className="money">{formatNairaExact(naira)}</span>
+          </span>
+        ))}
     </p>
   );
 

@@ -33,7 +33,7 @@ export const whatHappened = ({
     case 'unconfirmed':
       return {
         title: `Not confirmed by ${PROVIDER}`,
-        text: `${PROVIDER} told the shop of this payment, but has not confirmed it since. Ask again: once it is confirmed it becomes its order.`,
+        text: `${PROVIDER} told the shop of this payment, but has not confirmed it since. Ask again: once it is confirmed it becomes its order. If you have given the money back or seen to the sale yourself, mark it as settled: neither an order nor a refund comes of it then.`,
       };
     case 'refunding':
       return {

@@ -14,7 +14,7 @@ export const QuantityStepper = ({ name, quantity, most, onChange }: QuantityStep
   <fieldset className="flex items-center rounded-md border border-line-strong bg-surface">
     <legend className="sr-only">Quantity of {name}</legend>
     <IconButton
-      label={quantity > 1 ? `Decrease quantity of ${name}` : `Remove ${name} from the cart`}
+      label={`Decrease quantity of ${name}${quantity > 1 ? '' : ', which takes it out of the cart'}`}
       onClick={() => onChange(quantity - 1)}
     >
       {quantity > 1 ? (

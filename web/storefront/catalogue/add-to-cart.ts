@@ -3,21 +3,17 @@ import { useNavigate } from 'react-router';
 import { browserMessages } from '#contract/http/browser-messages.ts';
 import { ApiError, isAbort } from '../../api/api-error.ts';
 import { isOutOfReach } from '../../offline/connection.ts';
+import { type AddedFrom, tellAdded, tellNotAdded } from '../../session/addition-toasts.ts';
 import { type Addition, addToCart } from '../../session/cart.ts';
 import { rememberIntent } from '../../session/intent.ts';
 import { sessionReady } from '../../session/session-state.ts';
 import { useStorefront } from '../settings/settings.ts';
 
-interface Outcome {
-  onAdded: () => void;
-  onFailed: (error: unknown) => void;
-}
-
 /**
- * Adds to the cart from a button. Where the shop sells to accounts only, a visitor is asked to log in first; the product is
+ * Adds to the cart from a button, and tells how it went. Where the shop sells to accounts only, a visitor is asked to log in first; the product is
  * then added and they are back where they were.
  */
-export const useAddToCart = ({ onAdded, onFailed }: Outcome) => {
+export const useAddToCart = (addedFrom: AddedFrom) => {
   const navigate = useNavigate();
   const { sellsToVisitors } = useStorefront();
   const [isAdding, setIsAdding] = useState(false);
@@ -31,15 +27,16 @@ export const useAddToCart = ({ onAdded, onFailed }: Outcome) => {
         rememberIntent({
           to: location.pathname + location.search,
           add: addition,
+          addedFrom,
           message: 'Please log in to add products to your cart',
         });
         await navigate('/login');
         return;
       }
       await addToCart(addition);
-      onAdded();
+      tellAdded(addedFrom);
     } catch (error) {
-      if (!isAbort(error)) onFailed(error);
+      if (!isAbort(error)) tellNotAdded(addedFrom, error);
     } finally {
       setIsAdding(false);
     }

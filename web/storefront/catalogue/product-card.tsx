@@ -2,7 +2,6 @@ import { ShoppingCart } from 'lucide-react';
 import { Link, useNavigate } from 'react-router';
 import { shopperCartMessages } from '#contract/cart/shopper-messages.ts';
 import { productPath } from '#contract/catalogue/addresses.ts';
-import { ApiError } from '../../api/api-error.ts';
 import { Button } from '../../ui/button.tsx';
 import { DiscountBadge, Price } from '../../ui/price.tsx';
 import { Rating } from '../../ui/rating.tsx';
@@ -13,8 +12,6 @@ import type { CardProduct } from './product-card-model.ts';
 import { ProductPicture } from './product-picture.tsx';
 import { CardStockBadge } from './stock-badge.tsx';
 
-const FAILED = 'Failed to add product to cart';
-
 interface ProductCardProps {
   product: CardProduct;
   place: PicturePlace;
@@ -24,13 +21,7 @@ interface ProductCardProps {
 
 export const ProductCard = ({ product, place, isFirst = false }: ProductCardProps) => {
   const navigate = useNavigate();
-  const { add, isAdding } = useAddToCart({
-    onAdded: () => showToast('success', shopperCartMessages.addedFromCard),
-    onFailed: (error) => {
-      console.error(FAILED, error);
-      showToast('error', error instanceof ApiError ? `${FAILED}\n${error.message}` : FAILED);
-    },
-  });
+  const { add, isAdding } = useAddToCart('card');
   const href = productPath(product);
   const [firstType] = product.variationTypes;
   const addOrChoose = () => {

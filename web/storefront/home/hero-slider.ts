@@ -46,6 +46,10 @@ export const startHeroSlider = (stage: HTMLElement, { onSlide, onPlaying }: List
     else autoplay.stop();
   };
   slider.on('select', tell);
+  // After a touch or a change of focus it would play again, also where the shopper has stopped it.
+  slider.on('autoplay:timerset', () => {
+    if (!(isWanted && isSeen)) queueMicrotask(() => autoplay.stop());
+  });
   const watcher = new IntersectionObserver(([entry]) => {
     isSeen = entry?.isIntersecting ?? true;
     obey();

@@ -1,7 +1,6 @@
 import { ORDER_STATUSES } from '#contract/orders/status.ts';
 import type { AddressFilters } from '../../forms/address-filters.ts';
 import { Button } from '../../ui/button.tsx';
-import { classNames } from '../../ui/class-names.ts';
 import { DayRange } from '../../ui/day-range.tsx';
 import { Select, TextField } from '../../ui/field.tsx';
 import { type HistoryFilters, hasFilters } from './history-filters.ts';
@@ -43,12 +42,7 @@ export const HistoryFilterForm = ({ draft, change, clear }: AddressFilters<Histo
         </Select>
       </div>
       <DayRange days={draft} onChange={change} />
-      <Button
-        look="secondary"
-        onClick={clear}
-        disabled={!hasFilters(draft)}
-        className={classNames('max-sm:col-span-2', !hasFilters(draft) && 'max-sm:hidden')}
-      >
+      <Button look="secondary" onClick={clear} disabled={!hasFilters(draft)} className="max-sm:col-span-2">
         Clear
       </Button>
     </form>

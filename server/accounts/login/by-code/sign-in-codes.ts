@@ -1,5 +1,5 @@
 import { sql, type Transaction } from 'kysely';
-import { SIGN_IN_CODES_PER_DAY, SIGN_IN_TRIES } from '#contract/accounts/limits.ts';
+import { SIGN_IN_TRIES } from '#contract/accounts/limits.ts';
 import { accountMessages as say } from '#contract/accounts/messages.ts';
 import { addressOfPhone } from '#contract/accounts/phone-address.ts';
 import { httpMessages } from '#contract/http/messages.ts';
@@ -14,19 +14,6 @@ import { lockAddress } from '../../accounts.ts';
 import { isCodeOf, secondsUntilNextCode, writeCode } from '../../codes.ts';
 
 const HOME_CODE = '+234';
-
-/**
- * Seconds until an address may be sent a further code to come in with, of a day: so few tries in all that whoever wants to
- * guess one for somebody else has to go on for years. A code that was used does not count.
- */
-const secondsUntilTomorrow = async (db: Database, email: string): Promise<number | null> => {
-  const { rows } = await sql<{ seconds: number }>`
-    select extract(epoch from created_at + interval '1 day' - now())::float8 as seconds
-    from verification_code
-    where email = ${email} and signs_in and created_at > now() - interval '1 day'
-    order by created_at desc offset ${SIGN_IN_CODES_PER_DAY - 1} limit 1`.execute(db);
-  return rows[0]?.seconds ?? null;
-};
 
 /**
  * Sends a code to an address, or by SMS to the number that it is made of, whether it has an account or not: the same statements, the same mail, the same answer.
@@ -44,7 +31,7 @@ export const requestSignInCode = (
 ): Promise<string> =>
   shop.db.transaction().execute(async (trx) => {
     await lockAddress(trx, email);
-    const seconds = (await secondsUntilNextCode(trx, email)) ?? (await secondsUntilTomorrow(trx, email));
+    const seconds = await secondsUntilNextCode(trx, email, 'sign in');
     if (seconds !== null) throw tooOften(httpMessages.tooOften, seconds);
     const refusal = await countUse(shop, trx, phone === undefined ? 'mailed code' : 'texted code', client);
     if (refusal) throw refusal;

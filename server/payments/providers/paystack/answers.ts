@@ -69,8 +69,8 @@ export const paymentOf = (value: unknown): Payment | null => {
     email: raw.customer?.email?.toLowerCase() ?? '',
     channel: raw.channel ?? null,
     isTest: raw.domain ? raw.domain === 'test' : null,
-    paidAt: dateOf(raw.paid_at ?? raw.paidAt),
-    createdAt: dateOf(raw.created_at ?? raw.createdAt),
+    paidAt: dateOf(raw.paid_at) ?? dateOf(raw.paidAt),
+    createdAt: dateOf(raw.created_at) ?? dateOf(raw.createdAt),
   };
 };
 

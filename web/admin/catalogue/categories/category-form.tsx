@@ -4,6 +4,7 @@ import * as calls from '#contract/catalogue/calls.ts';
 import { childrenOf } from '#contract/catalogue/category-tree.ts';
 import { CATEGORY_DESCRIPTION_MAX } from '#contract/catalogue/limits.ts';
 import type { Category, CategoryFields, CategoryForm as Judged } from '#contract/catalogue/schemas.ts';
+import { countCharacters } from '#contract/characters.ts';
 import { api } from '../../../api/browser.ts';
 import { FormDialog } from '../../../dialogs/form-dialog.tsx';
 import { lazyFormResolver } from '../../../forms/lazy-form-resolver.ts';
@@ -91,7 +92,7 @@ export const CategoryForm = ({ category, all, onClose }: CategoryFormProps) => {
         label="Description"
         isOptional
         rows={4}
-        hint={`${description.length}/${CATEGORY_DESCRIPTION_MAX}`}
+        hint={`${countCharacters(description.trim())}/${CATEGORY_DESCRIPTION_MAX}`}
         {...field('description')}
       />
     </FormDialog>

@@ -10,6 +10,7 @@ import type {
   CollectionForm,
 } from '#contract/catalogue/collections/schemas.ts';
 import type { Category } from '#contract/catalogue/schemas.ts';
+import { countCharacters } from '#contract/characters.ts';
 import { api } from '../../../api/browser.ts';
 import { FormDialog } from '../../../dialogs/form-dialog.tsx';
 import { lazyFormResolver } from '../../../forms/lazy-form-resolver.ts';
@@ -168,7 +169,7 @@ export const CollectionFormDialog = (props: CollectionFormProps) => {
         label="Description"
         isOptional
         rows={4}
-        hint={`${description.length}/${COLLECTION_DESCRIPTION_MAX}`}
+        hint={`${countCharacters(description.trim())}/${COLLECTION_DESCRIPTION_MAX}`}
         {...field('description')}
       />
       <PictureField

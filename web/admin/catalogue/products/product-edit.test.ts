@@ -146,4 +146,7 @@ test('a stock that is no figure stays as it was typed', () => {
 test('a copy has a name and a SKU of its own, and nobody sees it yet', () => {
   expect(copyOf(base)).toEqual({ ...typed, name: 'Lantern (copy)', sku: '', isActive: false });
   expect(copyOf({ ...base, name: 'x'.repeat(300) }).name).toHaveLength(300);
+  expect(copyOf({ ...base, name: `${'x'.repeat(292)}😀${'x'.repeat(6)}` }).name).toBe(
+    `${'x'.repeat(292)} (copy)`,
+  );
 });

@@ -10,6 +10,7 @@ import {
 import { PRODUCT_NAME_MAX } from '#contract/catalogue/limits.ts';
 import type { LoadedFields } from '#contract/catalogue/product-form.ts';
 import type { AdminProduct, Attribute, ProductImage } from '#contract/catalogue/schemas.ts';
+import { beginningOf } from '#contract/characters.ts';
 import { copyOfRow, rowOf, type VariantRow } from './variants/variant-rows.ts';
 import type { VariationType } from './variation-type.ts';
 
@@ -66,7 +67,7 @@ const COPY = ' (copy)';
 export const copyOf = (product: AdminProduct): ProductFields => ({
   ...fieldsOf(product),
   variants: product.variants.map(rowOf).map(copyOfRow),
-  name: `${product.name.slice(0, PRODUCT_NAME_MAX - COPY.length)}${COPY}`,
+  name: `${beginningOf(product.name, PRODUCT_NAME_MAX - COPY.length)}${COPY}`,
   sku: '',
   isActive: false,
 });

@@ -5,7 +5,7 @@ import * as calls from '#contract/accounts/calls.ts';
 import { accountMessages } from '#contract/accounts/messages.ts';
 import type { User } from '#contract/accounts/schemas.ts';
 import { isSecretPath } from '#contract/secret-paths.ts';
-import { ApiError, codeOf } from '../../../api/api-error.ts';
+import { ApiError } from '../../../api/api-error.ts';
 import { api } from '../../../api/browser.ts';
 import { FormNotice } from '../../../forms/form-notice.tsx';
 import { lazyFormResolver } from '../../../forms/lazy-form-resolver.ts';
@@ -30,6 +30,12 @@ interface Credentials {
   password: string;
 }
 
+/** Whose password is right, and whose address is still to be verified. */
+interface Unverified {
+  credentials: Credentials;
+  isCodeSent: boolean;
+}
+
 /** Few have a second factor. */
 const SecondFactorForm = lazy(async () => ({
   default: (await import('./second-factor-form.tsx')).SecondFactorForm,
@@ -43,7 +49,11 @@ const askToLogIn = async ({ email, password }: Credentials): Promise<{ token: st
   return { token, user: data };
 };
 
-const isUnverified = (error: unknown): boolean => codeOf(error) === 'email_not_verified';
+/** Whether the address is still to be verified, and a code for that is under way; null for any other failure. */
+const verificationIn = (error: unknown): { isCodeSent: boolean } | null =>
+  error instanceof ApiError && error.code === 'email_not_verified'
+    ? { isCodeSent: error.isCodeSent !== false }
+    : null;
 
 const challengeIn = (error: unknown): string | null =>
   error instanceof ApiError && error.code === 'second_factor_needed' ? String(error.challenge) : null;
@@ -57,7 +67,7 @@ const sentenceFor = (error: unknown): string => {
 const useCredentials = (email: string | undefined) => {
   const navigate = useNavigate();
   const [problem, setProblem] = useState<string | null>(null);
-  const [unverified, setUnverified] = useState<Credentials | null>(null);
+  const [unverified, setUnverified] = useState<Unverified | null>(null);
   const [challenge, setChallenge] = useState<string | null>(null);
   const form = useForm<Credentials>({ mode: 'onTouched', resolver: rules });
 
@@ -86,8 +96,9 @@ const useCredentials = (email: string | undefined) => {
         setChallenge(asked);
         return;
       }
-      if (isUnverified(error)) {
-        setUnverified(credentials);
+      const verification = verificationIn(error);
+      if (verification) {
+        setUnverified({ credentials, ...verification });
         return;
       }
       const objections = objectionsTo(error, ['email', 'password']);
@@ -112,23 +123,37 @@ const SecondFactorStep = (props: SecondFactorStepProps) => (
   </AccountCard>
 );
 
-interface VerificationStepProps {
-  credentials: Credentials;
+interface VerificationStepProps extends Unverified {
+  onEntered: (token: string, user: User) => Promise<void>;
   onVerified: () => void;
   onBack: () => void;
 }
 
-const VerificationStep = ({ credentials, onVerified, onBack }: VerificationStepProps) => (
+const VerificationStep = ({
+  credentials,
+  isCodeSent,
+  onEntered,
+  onVerified,
+  onBack,
+}: VerificationStepProps) => (
   <AccountCard title="Verify your email">
     <CodeForm
       email={credentials.email}
-      tone="info"
-      message={`${accountMessages.unverified}. A code is on its way to you.`}
-      // Logging in before the address is verified sends the next code.
+      tone={isCodeSent ? 'info' : 'warning'}
+      message={`${accountMessages.unverified}. ${isCodeSent ? accountMessages.signInCodeSent : say.resendFailed}`}
+      // Logging in before the address is verified sends the next code, as long as the address may be sent one.
       onResend={async () => {
-        const outcome = await askToLogIn(credentials).catch((error: unknown) => error);
-        if (outcome instanceof ApiError && !isUnverified(outcome)) throw outcome;
-        return accountMessages.codeResent;
+        try {
+          const { token, user } = await askToLogIn(credentials);
+          // It has been verified elsewhere meanwhile.
+          await onEntered(token, user);
+          return accountMessages.verified;
+        } catch (error) {
+          const verification = verificationIn(error);
+          if (!verification) throw error;
+          if (!verification.isCodeSent) throw new Error(say.resendFailed);
+          return accountMessages.codeResent;
+        }
       }}
       onVerified={onVerified}
       onBack={onBack}
@@ -160,7 +185,8 @@ export default function Login() {
   if (unverified) {
     return (
       <VerificationStep
-        credentials={unverified}
+        {...unverified}
+        onEntered={enter}
         onVerified={() => {
           setUnverified(null);
           setVerified(true);

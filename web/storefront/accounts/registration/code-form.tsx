@@ -31,6 +31,7 @@ export const CodeForm = ({
   email,
   token,
   message,
+  tone,
   onResend,
   onVerified,
   onBack,
@@ -39,7 +40,7 @@ export const CodeForm = ({
   const [code, setCode] = useState('');
   const [wasLeft, setWasLeft] = useState(false);
   const [notice, setNotice] = useState<{ tone: NoticeTone; text: string }>({
-    tone: 'success',
+    tone,
     text: message,
   });
   const [busy, setBusy] = useState<'verify' | 'resend' | null>(null);

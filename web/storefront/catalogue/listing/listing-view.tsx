@@ -88,7 +88,7 @@ export const ListingView = ({ page }: { page: ListingPage }) => {
         <section aria-label="Products" className="min-w-0">
           <h2 className="sr-only">Results</h2>
           <p role="status" className="mb-3 min-h-6 text-sm text-ink-soft">
-            {summary ?? (pagination && <span className="sr-only">No products found</span>)}
+            {summary ?? (pagination && <span className="sr-only">0 products</span>)}
           </p>
           <ChosenChips filters={filters} />
           {/* What was there stays, dimmed, until the next products are. */}

@@ -3,7 +3,7 @@ import type { PriceRange } from '#contract/catalogue/schemas.ts';
 import { formatNaira } from '#contract/money.ts';
 import { controlLook } from '../../../ui/control-look.ts';
 import { showToast } from '../../../ui/toasts.ts';
-import { useSeen } from '../../../ui/use-seen.ts';
+import { useSeenOrSettled } from '../../../ui/use-seen.ts';
 import { boundsOf, highestWithin, lowestWithin, spanOf, thumbsOf } from './price-span.ts';
 
 const PriceSlider = lazy(() => import('./price-slider.tsx'));
@@ -62,7 +62,7 @@ const BoundField = ({ label, name, value, placeholder, onCommit }: BoundFieldPro
 /** Lowest and highest price: a slider where scripts run, two fields everywhere. */
 export const PriceFilter = ({ range, minPrice, maxPrice, onChange }: PriceFilterProps) => {
   const slot = useRef<HTMLDivElement>(null);
-  const isSeen = useSeen(slot);
+  const isSeen = useSeenOrSettled(slot);
   const span = spanOf(range);
   const thumbs = thumbsOf({ minPrice, maxPrice }, span);
   const isSet = minPrice !== null || maxPrice !== null;

@@ -1,9 +1,6 @@
 import { useState } from 'react';
-import { shopperCartMessages } from '#contract/cart/shopper-messages.ts';
 import { type Choice, choiceName } from '#contract/catalogue/choice.ts';
 import { lineNaira, unitPrice } from '#contract/money.ts';
-import { sentenceOf } from '../../../api/api-error.ts';
-import { SHORT_TOAST_MS, showToast } from '../../../ui/toasts.ts';
 import { useAddToCart } from '../add-to-cart.ts';
 import type { DetailProduct } from './product-load.ts';
 import { useChoice } from './use-choice.ts';
@@ -31,11 +28,7 @@ export const usePurchase = (product: DetailProduct): Purchase => {
   const [wanted, setQuantity] = useState(1);
   const [chosen, choose] = useChoice(product);
   const [isChecked, setIsChecked] = useState(false);
-  const { add, isAdding } = useAddToCart({
-    onAdded: () => showToast('success', shopperCartMessages.added, SHORT_TOAST_MS),
-    onFailed: (error) =>
-      showToast('error', sentenceOf(error, 'Failed to add to cart. Please try again.'), SHORT_TOAST_MS),
-  });
+  const { add, isAdding } = useAddToCart('product page');
   const missing = Object.keys(product.variations).find((type) => chosen[type] === undefined);
   const offer = offerOf(product, chosen);
   // There may be fewer of what is chosen next.

@@ -11,7 +11,8 @@
 import { MessageSquareText } from 'lucide-react';
 import { useRef } from 'react';
 import type { Reviews } from '#contract/catalogue/reviews.ts';
-import { useSeen } from '../../../ui/use-seen.ts';
+import { useSession } from '../../../session/session-state.ts';
+import { useSeenOrSettled } from '../../../ui/use-seen.ts';
 import type { DetailProduct } from '../product/product-load.ts';
 import { PanelSlot } from './panel-slot.tsx';
 import { RatingSummary } from './rating-summary.tsx';
@@ -26,7 +27,9 @@ interface ReviewsProps {
 /** What buyers have said, newest first, and the shopper's own say beside or below it. */
 export const CustomerReviews = ({ product, onReviews }: ReviewsProps) => {
   const section = useRef<HTMLElement>(null);
-  const isSeen = useSeen(section);
+  const { user } = useSession();
+  // With the form a page is heavier than a first visit may be; visitors have to come to it.
+  const isSeen = useSeenOrSettled(section, user !== null);
   return (
     <section ref={section} id="reviews" aria-labelledby="reviews-title" className="mt-10">
       <h2 id="reviews-title" className="mb-3 text-xl font-semibold">

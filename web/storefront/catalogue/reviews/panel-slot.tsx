@@ -5,7 +5,7 @@ import type { ReviewPanel } from './review-panel.tsx';
 
 type PanelProps = ComponentProps<typeof ReviewPanel>;
 
-/** Where the review form stands. Its code comes once the reviews are in sight: most visitors never write one. */
+/** Where the review form stands. Its code comes after all that the page is opened for: most visitors never write one. */
 export const PanelSlot = ({ isWanted, ...props }: PanelProps & { isWanted: boolean }) => {
   const [Panel, setPanel] = useState<ComponentType<PanelProps> | null>(null);
   const [tries, setTries] = useState(0);

@@ -1,0 +1,21 @@
+import { shopperCartMessages as say } from '#contract/cart/shopper-messages.ts';
+import { ApiError, sentenceOf } from '../api/api-error.ts';
+import { SHORT_TOAST_MS, showToast } from '../ui/toasts.ts';
+
+/** Where a product was put into the cart: each place tells of it in its own words, also after a login in between. */
+export type AddedFrom = 'card' | 'product page';
+
+/** Tells that a product is in the cart. */
+export const tellAdded = (from: AddedFrom): void =>
+  from === 'card' ? showToast('success', say.addedFromCard) : showToast('success', say.added, SHORT_TOAST_MS);
+
+/** Tells that a product did not get into the cart, and why where the server has said so. */
+export const tellNotAdded = (from: AddedFrom, error: unknown): void => {
+  if (from === 'product page') {
+    showToast('error', sentenceOf(error, say.notAdded), SHORT_TOAST_MS);
+    return;
+  }
+  console.error(say.notAddedFromCard, error);
+  const reason = error instanceof ApiError ? `\n${error.message}` : '';
+  showToast('error', say.notAddedFromCard + reason);
+};
