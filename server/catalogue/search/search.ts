@@ -127,7 +127,10 @@ export const searchProducts = async (
   const strict = await findMatches(db, matchSteps(words, categories), filters, order, paging);
   if (strict.unfiltered >= FEW) return strict;
   // Names of models and SKUs differ in one figure or letter: whoever finds the one that they typed does not mean its neighbours.
-  const near = await findNearWords(db, strict.unfiltered > 0 ? words.filter((word) => !/\d/.test(word)) : words);
+  const near = await findNearWords(
+    db,
+    strict.unfiltered > 0 ? words.filter((word) => !/\d/.test(word)) : words,
+  );
   if (near.size === 0) return strict;
   return findMatches(db, matchSteps(words, categories, near), filters, order, paging);
 };
