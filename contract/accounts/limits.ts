@@ -6,6 +6,7 @@ export const PASSWORD_MAX = 128;
 export const EMAIL_MAX = 254;
 export const CODE_DIGITS = 6;
 export const CODE_LIVES_MINUTES = 10;
+/** Of a code that registers an address; a guest's, and codes to come in with: `SIGN_IN_TRIES`. */
 export const CODE_WRONG_TRIES = 5;
 export const CODES_PER_HOUR = 5;
 export const LOGIN_FAILURES = 10;

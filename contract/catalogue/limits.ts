@@ -51,6 +51,7 @@ export const MOST_SUGGESTED_PRODUCTS = 6;
 export const MOST_SUGGESTED_CATEGORIES = 3;
 /** Categories that the foot of every page leads to. */
 export const MOST_FOOTER_CATEGORIES = 6;
+/** So long lists wait for the next letter: the listing's, the admin area's and the orders' (web/forms/address-filters). */
 export const SEARCH_DEBOUNCE_MS = 500;
 /** The price slider's range until the server's own arrives, in naira. */
 export const DEFAULT_PRICE_RANGE = { minPrice: 0, maxPrice: 1000 } as const;

@@ -1,7 +1,7 @@
 /**
  * What bringing an order costs, how long it takes, and where it can be picked up.
  *
- * - the rule:     `rate-provider` (the port: who knows what bringing costs), `flat-rate`, `zone-rate`, `rates-today` (which of them counts, and the refusal where it is not delivered),
+ * - the rule:     `rate-provider` (the port: who knows what bringing costs), `flat-rate`, `zone-rate` (of the zone that a place is in), `rates-today` (the zones if any is active, else the flat fee; a place in no zone is refused),
  *                 `place-key` (names as they are compared); from which sum on it is free: `#contract/delivery/free-from`
  * - what is kept: `delivery-places` (read, from memory), `zones` and `pickup-points` (what administrators write), `stale`
  */

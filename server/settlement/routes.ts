@@ -1,7 +1,7 @@
 /**
  * What becomes of payments besides the shopper's own call: what the provider tells, what is asked by itself, what admins do.
  *
- * - events:      `webhook` (stored first), `events` (then acted upon), `old-events`
+ * - events:      `webhook` (stored first), `events` (then acted upon; under a reference that nobody knows: kept for an admin), `old-events`
  * - by itself:   `ask-due-checkouts` (that nobody came back for), `tasks`
  * - admins:      `admin-routes`, `dispute-routes`, `payment-issues` (what needs somebody), `issue-problems` (why, and what can
  *                be done), `recheck` (asks again), `settled-by-admin` (by other means)

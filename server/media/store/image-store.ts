@@ -4,7 +4,7 @@
  * - taken in:   `store-upload`, `sanitise` (judged, and written anew), `keep-picture` (of another shop of ours)
  * - fetched:    `remote-image`, `public-address` (whom the shop may call)
  * - lying:      `image-bucket`, `uploaded-images` (bucket and folder), `picture-names`, `picture-size`, `tell-calls` (each call to the bucket, to whoever watches)
- * - let go:     `in-use` (what shows a picture), `unused`
+ * - let go:     `unused` (what shows a picture; the rest goes after seven days), `in-use` (those that are being saved are not taken meanwhile)
  */
 
 import { randomUUID } from 'node:crypto';
