@@ -26,7 +26,7 @@ test('the owner pauses the shop: shoppers read on and are told, and it sells aga
   const own = await context.newPage();
   // In the last hour of a day the next one is named, too (words.test).
   const told =
-    /^Counting the stock\. You can look around; buying is paused until ([A-Z][a-z]+day, \d+ [A-Z][a-z]+, )?\d\d:\d\d\./;
+    /^Counting the stock\. You can look around; buying is paused until ([A-Z][a-z]+day,? \d+ [A-Z][a-z]+, )?\d\d:\d\d\./;
 
   await test.step('it is switched on in the settings, with a time and a sentence', async () => {
     await openSettings(page, 'Maintenance');
