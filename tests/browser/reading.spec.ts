@@ -105,8 +105,9 @@ test('Tab goes through header, product and footer in their order, always seen', 
   await page.goto(`/products/${product.slug}`);
   await expect(page.getByRole('button', { name: /^Add to Cart/ })).toBeEnabled();
   // What comes only to who goes down to it is there beforehand: it would move what is looked at.
-  await page.getByRole('contentinfo').scrollIntoViewIfNeeded();
+  await page.getByRole('heading', { name: 'Customer Reviews' }).scrollIntoViewIfNeeded();
   await expect(page.getByRole('button', { name: 'Submit Review' })).toBeAttached();
+  await page.getByRole('contentinfo').scrollIntoViewIfNeeded();
   await page.waitForLoadState('networkidle');
   await page.evaluate(() => window.scrollTo(0, 0));
   await page.keyboard.press('Tab');

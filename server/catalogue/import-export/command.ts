@@ -150,7 +150,7 @@ const importFile = async (
     const { created, changed } = found.counts;
     const isWanted = !isDry && created + changed > 0;
     if (isWanted) {
-      await startImport(shop.db, _id);
+      await startImport(shop.db, null, _id);
       found = await finish(shop, _id);
     }
     await printRemarks(shop, _id, 'refused');

@@ -160,8 +160,10 @@ export const readReport = async (
   id: string,
   { show, page, limit }: ReportQuery,
 ): Promise<{ products: ImportedProduct[]; pagination: Pagination }> => {
-  await findImport(db, id);
-  const condition =
+  const { state, progress } = await findImport(db, id);
+  // Of a file that was stopped, what lies beyond never came in, whatever its check has found.
+  const isReached = state === 'stopped' ? sql`place < ${progress.done}::int` : sql`true`;
+  const shown =
     show === undefined
       ? sql`true`
       : show === 'noted'
@@ -173,11 +175,11 @@ export const readReport = async (
     select row_number, handle, name, outcome, changes, missing, remarks, variants, product_id,
       (select p.slug from product p where p.id = product_id) as slug
     from product_import_row
-    where import_id = ${id}::uuid and ${condition} order by place limit ${limit} offset ${(page - 1) * limit}`.execute(
+    where import_id = ${id}::uuid and ${isReached} and ${shown} order by place limit ${limit} offset ${(page - 1) * limit}`.execute(
     db,
   );
   const { rows: counted } = await sql<{ total: number }>`
-    select count(*) as total from product_import_row where import_id = ${id}::uuid and ${condition}`.execute(
+    select count(*) as total from product_import_row where import_id = ${id}::uuid and ${isReached} and ${shown}`.execute(
     db,
   );
   const products = rows.map(({ row_number: row, product_id: product, missing, variants, ...rest }) => ({
@@ -224,16 +226,17 @@ const isOvertaken = sql<boolean>`exists (
     and other.finished_at > product_import.beat_at)`;
 
 /**
- * Has a checked file imported.
+ * Has a checked file imported, by whoever says so.
  * @throws Refusal 404, or 409 when it is not checked, is over, has nothing to import, was checked more than a day ago or
  *   before another one was imported, or while another one is being worked on
  */
-export const startImport = async (db: Database, id: string): Promise<ProductImport> => {
+export const startImport = async (db: Database, by: Actor, id: string): Promise<ProductImport> => {
   const started = await changeOne(
     db,
     sql<ImportRow>`
       update product_import set state = 'importing', done = 0, created = 0, changed = 0, unchanged = 0, refused = 0,
-        noted = 0, unfinished = 0, missing = '{}', worker = null, tries = 0
+        noted = 0, unfinished = 0, missing = '{}', worker = null, tries = 0, actor_id = ${by?.accountId ?? null},
+        actor_name = ${by?.name ?? null}
       where id = ${id}::uuid and state = 'checked' and created + changed > 0
         and created_at > now() - make_interval(days => ${CHECK_KEPT_DAYS}::int)
         and not ${isOvertaken}
@@ -251,14 +254,19 @@ export const startImport = async (db: Database, id: string): Promise<ProductImpo
 };
 
 /**
- * Ends an import, or does without one that was only checked. What it has written by then stays.
+ * Ends an import, or does without one that was only checked. What it has written by then stays, and is what it is said to have come
+ * to: what a check has found never came in.
  * @throws Refusal 404, or 409 when it is over
  */
 export const stopImport = async (db: Database, id: string): Promise<ProductImport> => {
   const stopped = await changeOne(
     db,
     sql<ImportRow>`
-      update product_import set state = 'stopped', content = null, finished_at = now()
+      update product_import i set state = 'stopped', content = null, finished_at = now(),
+        (done, created, changed, unchanged, refused, noted, unfinished, missing) = (
+          select i.done, i.created, i.changed, i.unchanged, i.refused, i.noted, i.unfinished, i.missing
+          where i.state = 'importing'
+          union all select 0, 0, 0, 0, 0, 0, 0, '{}' where i.state <> 'importing')
       where id = ${id}::uuid and state in ('checking', 'checked', 'importing') returning ${importColumns}`,
   );
   if (stopped) return stopped;

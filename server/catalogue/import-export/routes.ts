@@ -175,7 +175,7 @@ const takenInRoutes: FeatureRoutes = (api, shop) => {
     calls.startImport,
     { ...one, tags, response: { 202: productImportAnswer } },
     async (request, reply) => {
-      const data = await startImport(shop.db, request.params.id);
+      const data = await startImport(shop.db, callerOf(request), request.params.id);
       return reply.code(202).send({ success: true, data, message: say.started });
     },
   );

@@ -80,11 +80,15 @@ const noteFailure = async (
     where product_id = ${productId} and url = ${url} and state = 'waiting' and tries = ${tries}`.execute(db);
 };
 
-/** The products that wait for the same picture show it from the shop's own store from now on. */
-const noteAddress = (db: Database, url: string, address: string): Promise<void> =>
+/** Products of one picture that are locked at once: thousands may have it, and whoever buys one waits for them. */
+const AT_ONCE_OF_PICTURE = 100;
+
+/** @returns how many were noted */
+const noteSome = (db: Database, url: string, address: string): Promise<number> =>
   db.transaction().execute(async (trx) => {
     const { rows } = await sql<{ id: string }>`
-      select product_id as id from picture_source where url = ${url} and state = 'waiting'`.execute(trx);
+      select product_id as id from picture_source where url = ${url} and state = 'waiting'
+      order by product_id limit ${AT_ONCE_OF_PICTURE}::int`.execute(trx);
     const ids = rows.map(({ id }) => id);
     // Products before their sources, as an import locks them.
     await replacePictures(trx, ids, url, address);
@@ -92,7 +96,13 @@ const noteAddress = (db: Database, url: string, address: string): Promise<void> 
       update picture_source set state = 'fetched', address = ${address}, reason = null, taken_until = null,
         ended_at = now()
       where url = ${url} and product_id = any(${ids}::uuid[]) and state = 'waiting'`.execute(trx);
+    return ids.length;
   });
+
+/** The products that wait for the same picture show it from the shop's own store from now on. */
+const noteAddress = async (db: Database, url: string, address: string): Promise<void> => {
+  while ((await noteSome(db, url, address)) === AT_ONCE_OF_PICTURE);
+};
 
 /** Whether products show another address from now on. */
 const fetchOne = async (shop: Shop, source: Source, reach: Reach | undefined): Promise<boolean> => {

@@ -239,6 +239,25 @@ test('a picture that several products show is fetched for all; one that was repl
   expect(await imagesOf(`Moved ${made} 2`)).toEqual([first]);
 });
 
+test('a picture of very many products is exchanged in some of them at a time: whoever has one of them keeps no others waiting', async () => {
+  files.set('/logo.jpg', () => picture(77));
+  await importDesk(shop, admin).importAll(fileOf(...Array.from({ length: 230 }, () => [at('logo.jpg')])));
+  const client = await shop.shop.connection.pool.connect();
+  try {
+    await client.query('begin');
+    await client.query(
+      'select from product where id = (select max(product_id::text)::uuid from picture_source) for update',
+    );
+    const fetched = fetchDuePictures(shop.shop, undefined, reach);
+    await expect.poll(() => countOf('fetched')).toBe(200);
+    await client.query('rollback');
+    await fetched;
+  } finally {
+    client.release(true);
+  }
+  expect(await countOf('fetched')).toBe(230);
+});
+
 test('what a killed process had in hand is taken up by the next', async () => {
   files.set('/lost.jpg', () => picture(70));
   await importDesk(shop, admin).importAll(fileOf([at('lost.jpg')]));

@@ -94,6 +94,15 @@ export const AdminList = <Row,>({
   const sort = orderIn(address, narrowing, isSearched);
   const sortable = narrowing.sort?.columns ?? [];
   const { shown, chosen, choice } = useColumns(table.caption, columns);
+  // A list that nothing narrows down has no table to come to, either.
+  if (pagination.total === 0 && Object.keys(narrowing).every((part) => part === 'sort')) {
+    return (
+      <>
+        {children}
+        <EmptyList empty={empty}>{actions}</EmptyList>
+      </>
+    );
+  }
   return (
     <>
       <ListToolbar

@@ -2,7 +2,7 @@ import { Link } from 'react-router';
 import type { ProductImport } from '#contract/catalogue/import-export/schemas.ts';
 import { FormNotice } from '../../../forms/form-notice.tsx';
 import { countOf, formatCount } from '../../../ui/counts.ts';
-import { countText, reasonText } from './import-labels.ts';
+import { countText, DISCARDED, isDiscarded, reasonText } from './import-labels.ts';
 
 const LINK = 'font-semibold underline underline-offset-4';
 
@@ -53,7 +53,9 @@ export const ImportNotices = ({ found }: { found: ProductImport }) => {
   if (state === 'stopped') {
     return (
       <FormNotice tone="info" className="mb-4">
-        Stopped. Products that were imported by then are whole and stay; the file can be imported again.
+        {isDiscarded(found)
+          ? DISCARDED
+          : 'Stopped. Products that were imported by then are whole and stay; the file can be imported again.'}
       </FormNotice>
     );
   }

@@ -14,7 +14,7 @@ import { Panel } from '../../overview/panel.tsx';
 import { adminPageOf } from '../../shell/page-loader.tsx';
 import { ExportPanel } from './export-panel.tsx';
 import { ImportForm } from './import-form.tsx';
-import { countText, STATE_TONES, stateText } from './import-labels.ts';
+import { countText, DISCARDED, isDiscarded, STATE_TONES, stateText } from './import-labels.ts';
 import { PicturesOnTheirWay } from './pictures-on-their-way.tsx';
 
 interface Content {
@@ -38,7 +38,11 @@ const COLUMNS: Column<ProductImport>[] = [
     header: 'State',
     cell: (found) => <Badge tone={STATE_TONES[found.state]}>{stateText(found)}</Badge>,
   },
-  { id: 'counts', header: 'Products', cell: (found) => found.trouble ?? countText(found) },
+  {
+    id: 'counts',
+    header: 'Products',
+    cell: (found) => (isDiscarded(found) ? DISCARDED : (found.trouble ?? countText(found))),
+  },
   { id: 'who', header: 'Who', cell: ({ startedBy }) => startedBy?.name ?? 'Command line' },
   { id: 'when', header: 'When', isOneLine: true, cell: ({ createdAt }) => formatMoment(createdAt) },
 ];
