@@ -28,7 +28,7 @@ test('a shop is downloaded as one file, looked at, and taken in, with keys alone
   const field = panel.getByLabel('File of the other shop');
   await field.setInputFiles(archive);
   await panel.getByRole('button', { name: 'Send and look inside' }).click();
-  await expect(panel.getByRole('alert')).toContainText('goods of its own');
+  await expect(panel.getByRole('alert')).toContainText('This shop has categories of its own');
 
   // Now it is empty, as another shop is before it is moved into.
   dataOf(await admin('DELETE', `/categories/${_id}`));

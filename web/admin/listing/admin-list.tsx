@@ -22,7 +22,7 @@ import type { Options } from './filter-controls.tsx';
 import { listPlaceIn } from './list-address.ts';
 import { ListFooter } from './list-footer.tsx';
 import { ListToolbar } from './list-toolbar.tsx';
-import { type Narrowing, useNarrowing } from './narrowing.ts';
+import { filtersIn, type Narrowing, useNarrowing } from './narrowing.ts';
 import type { ListOrder } from './sort-link.tsx';
 import { useColumns } from './use-columns.ts';
 import type { View } from './views.ts';
@@ -94,8 +94,9 @@ export const AdminList = <Row,>({
   const sort = orderIn(address, narrowing, isSearched);
   const sortable = narrowing.sort?.columns ?? [];
   const { shown, chosen, choice } = useColumns(table.caption, columns);
-  // A list that nothing narrows down has no table to come to, either.
-  if (pagination.total === 0 && Object.keys(narrowing).every((part) => part === 'sort')) {
+  // By the address, whose rows these are: a filter that is being typed away still has its field.
+  const isAsked = Object.values(filtersIn(narrowing, address)).some((text) => text !== '');
+  if (pagination.total === 0 && !isAsked && !narrowing.isKept) {
     return (
       <>
         {children}

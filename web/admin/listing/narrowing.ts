@@ -28,6 +28,8 @@ export interface Narrowing {
   others?: Readonly<Record<string, readonly string[] | null>>;
   /** Whether there is a first and a last day. */
   hasDays?: boolean;
+  /** Whether its controls and the page size stand there before there is a first row: those of the dashboard's tabs do. */
+  isKept?: boolean;
   /** The columns that the server sorts by, and its own order. */
   sort?: { columns: readonly string[]; by: string; order: 'asc' | 'desc'; isByMatchFirst?: boolean };
 }

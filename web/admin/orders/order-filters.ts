@@ -72,6 +72,7 @@ export const reportedIn = (search: URLSearchParams): string =>
 
 /** What the list of orders is narrowed down and sorted by. */
 export const ORDER_NARROWING: Narrowing = {
+  isKept: true,
   search: { placeholder: 'Order or customer' },
   choices: {
     status: { label: 'Status', all: 'All statuses', values: ORDER_STATUSES },

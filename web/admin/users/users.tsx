@@ -25,6 +25,7 @@ import { useFactorReset } from './use-factor-reset.ts';
 import { UserForm } from './user-form.tsx';
 
 const NARROWING: Narrowing = {
+  isKept: true,
   search: { name: 'q', placeholder: 'Name or email' },
   choices: {
     role: { label: 'Role', all: 'All roles', values: ['user', 'admin'] },

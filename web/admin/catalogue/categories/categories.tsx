@@ -21,6 +21,7 @@ import { CategoryForm } from './category-form.tsx';
 
 const SORTABLE = ['name', 'productCount', 'createdAt'] as const;
 const NARROWING: Narrowing = {
+  isKept: true,
   search: { name: 'q', placeholder: 'Name or description' },
   sort: { columns: SORTABLE, by: 'name', order: 'asc' },
 };

@@ -10,6 +10,7 @@ const YES_NO = { values: ['true', 'false'], labels: { true: 'Yes', false: 'No' }
 
 /** What the list of products is narrowed down and sorted by. `q` is the search text that users, products and categories share. */
 export const PRODUCT_NARROWING: Narrowing = {
+  isKept: true,
   search: { name: 'q', placeholder: 'Name, SKU, brand or category' },
   choices: {
     category: { label: 'Category', all: 'All categories', className: 'min-w-0 sm:max-w-52' },
