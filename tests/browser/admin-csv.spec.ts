@@ -100,7 +100,7 @@ test('the same file once more changes nothing; what it lacks can be said beside 
     page.getByText('1 product would come in hidden, to be finished. Missing: category 1.'),
   ).toBeVisible();
   await page.getByRole('button', { name: 'Discard' }).click();
-  await expect(page.getByText('Stopped.')).toBeVisible();
+  await expect(page.getByText('Discarded, nothing was imported.')).toBeVisible();
 
   await page.getByRole('link', { name: 'All imports' }).click();
   const category = page.getByLabel('Category for new products without one');
