@@ -63,7 +63,7 @@ test('columns that say nothing are chosen with keys alone, remembered and forgot
   await panel.getByRole('button', { name: 'Forget this choice' }).click();
   await expect(panel.getByText('Choose the column that is the price in naira.')).toBeVisible();
   await page.getByRole('button', { name: 'Discard' }).click();
-  await expect(page.getByText('Stopped.')).toBeVisible();
+  await expect(page.getByText('Discarded, nothing was imported.')).toBeVisible();
 });
 
 test('a spreadsheet is read, and another of its sheets', async ({ page }) => {
@@ -87,5 +87,5 @@ test('a spreadsheet is read, and another of its sheets', async ({ page }) => {
   await expect(page.getByText('This sheet is hidden in the spreadsheet.')).toBeVisible();
   await expectAccessible(page);
   await page.getByRole('button', { name: 'Discard' }).click();
-  await expect(page.getByText('Stopped.')).toBeVisible();
+  await expect(page.getByText('Discarded, nothing was imported.')).toBeVisible();
 });
