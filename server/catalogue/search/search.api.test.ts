@@ -49,6 +49,8 @@ beforeAll(async () => {
       productToLoad('Matches', { description: 'Goes well with a zephyrine' }),
       productToLoad('Zephyrime ornament'),
       productToLoad('Hidden gramophone', { isActive: false }),
+      productToLoad('Tablet q7a53'),
+      productToLoad('Tablet q7a54'),
     ],
   });
   ids = loaded.productIds.slice(0, real.length);
@@ -196,6 +198,12 @@ describe('what a search finds', () => {
     expect(total).toBeLessThanOrEqual(isFound.length + 10);
   });
 
+  test('a word with figures finds its neighbours only where nothing is called so', async () => {
+    expect((await find('q7a54')).names).toEqual(['Tablet q7a54']);
+    expect((await find('q7a5')).names.toSorted()).toEqual(['Tablet q7a53', 'Tablet q7a54']);
+    expect((await find('q7b54')).names).toEqual(['Tablet q7a54']);
+  });
+
   test('inactive products stay hidden', async () => {
     expect((await find('gramophone')).total).toBe(0);
     expect((await find('gramophone', { includeInactive: 'true' })).total).toBe(0);
@@ -220,7 +228,7 @@ describe('what a search finds', () => {
   });
 
   test('blank is no search', async () => {
-    expect((await find('   ')).total).toBe(real.length + 8);
+    expect((await find('   ')).total).toBe(real.length + 10);
   });
 
   test.for([
