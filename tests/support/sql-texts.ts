@@ -26,9 +26,6 @@ export interface SqlText {
   templates: ReadonlySet<ts.Node>;
 }
 
-/** What is said to each table alike, in a loop, is judged with one of them. */
-const ANY_TABLE = 'account';
-
 const NOTHING: Scope = new Map();
 const MOST_TEXTS = 200;
 
@@ -110,8 +107,9 @@ export class SqlTexts {
       return this.#itemsOf(first)
         .map((item) => this.#part(item))
         .join(second ? this.#part(second) : ', ');
+    // What is said to each table alike, in a loop, is judged with one of them.
     const known =
-      this.#raw.get(node) ?? this.#constantOf(first) ?? (method === 'table' ? ANY_TABLE : undefined);
+      this.#raw.get(node) ?? this.#constantOf(first) ?? (method === 'table' ? 'account' : undefined);
     if (method === 'lit') return typeof known === 'string' ? `'${known}'` : String(known ?? 0);
     if (known === undefined) throw new Error(`${whereIs(node)}: what text is ${first.node.getText()}?`);
     return String(known);

@@ -56,11 +56,6 @@ export const KIND_TEXTS: Record<MovingKind, KindTexts> = {
   },
 };
 
-export const DISCARDED = 'Discarded, nothing was imported.';
-/** Whether it was stopped before anything of it came in. */
-export const isDiscarded = ({ state, counts }: Pick<MovingFile, 'state' | 'counts'>): boolean =>
-  state === 'stopped' && Object.values(counts).every((count) => count === 0);
-
 /** `12 new, 3 already there, 1 left out`, without what there is none of. */
 export const movedText = ({ counts: { created, unchanged, refused } }: Pick<MovingFile, 'counts'>): string =>
   [

@@ -9,7 +9,12 @@ import { FormNotice } from '../../forms/form-notice.tsx';
 import { Badge } from '../../ui/badge.tsx';
 import { countOf, formatCount } from '../../ui/counts.ts';
 import { formatMoment } from '../../ui/dates.ts';
-import { STATE_LABELS, STATE_TONES } from '../catalogue/import-export/import-labels.ts';
+import {
+  DISCARDED,
+  isDiscarded,
+  STATE_LABELS,
+  STATE_TONES,
+} from '../catalogue/import-export/import-labels.ts';
 import { ProgressBar } from '../catalogue/import-export/progress-bar.tsx';
 import { useProgress } from '../catalogue/import-export/report.tsx';
 import { AdminList } from '../listing/admin-list.tsx';
@@ -17,7 +22,7 @@ import type { Column } from '../listing/data-table.tsx';
 import { ExportButton } from '../listing/export-button.tsx';
 import { listPlaceIn } from '../listing/list-address.ts';
 import { adminPageOf } from '../shell/page-loader.tsx';
-import { DISCARDED, isDiscarded, KIND_TEXTS, movedText } from './kind-texts.ts';
+import { KIND_TEXTS, movedText } from './kind-texts.ts';
 import { MovingActions } from './moving-actions.tsx';
 
 interface Content {

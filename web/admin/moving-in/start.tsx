@@ -6,14 +6,19 @@ import type { Page } from '../../api/api.ts';
 import { api } from '../../api/browser.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { formatMoment } from '../../ui/dates.ts';
-import { STATE_LABELS, STATE_TONES } from '../catalogue/import-export/import-labels.ts';
+import {
+  DISCARDED,
+  isDiscarded,
+  STATE_LABELS,
+  STATE_TONES,
+} from '../catalogue/import-export/import-labels.ts';
 import { AdminList } from '../listing/admin-list.tsx';
 import type { Column } from '../listing/data-table.tsx';
 import { ExportButton } from '../listing/export-button.tsx';
 import { listPlaceIn } from '../listing/list-address.ts';
 import { Panel } from '../overview/panel.tsx';
 import { adminPageOf } from '../shell/page-loader.tsx';
-import { DISCARDED, isDiscarded, KIND_TEXTS, movedText } from './kind-texts.ts';
+import { KIND_TEXTS, movedText } from './kind-texts.ts';
 import { MovingForm } from './moving-form.tsx';
 
 interface Content {

@@ -42,8 +42,8 @@ export const OUTCOME_TONES: Record<ImportOutcome, BadgeTone> = {
 };
 
 export const DISCARDED = 'Discarded, nothing was imported.';
-/** Whether it was stopped before anything of it came in. */
-export const isDiscarded = ({ state, counts }: Pick<ProductImport, 'state' | 'counts'>): boolean =>
+/** Whether a file, of whatever, was stopped before anything of it came in. */
+export const isDiscarded = ({ state, counts }: { state: string; counts: Record<string, number> }): boolean =>
   state === 'stopped' && Object.values(counts).every((count) => count === 0);
 
 /** `12 new, 3 changed, 1 left out, 9 to finish`: what came or would come of a file, without what there is none of. */
