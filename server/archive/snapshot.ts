@@ -1,11 +1,12 @@
-import { createHash, randomUUID } from 'node:crypto';
-import { type FileHandle, mkdir, open, rm, statfs } from 'node:fs/promises';
+import { createHash } from 'node:crypto';
+import { type FileHandle, mkdir, statfs } from 'node:fs/promises';
 import path from 'node:path';
 import { CompiledQuery, type Transaction } from 'kysely';
 import { archiveMessages as say } from '#contract/archive/messages.ts';
 import { heldUnits } from '#server/checkout/held-units.ts';
 import type { DB } from '#server/database/schema.generated.ts';
 import { conflict } from '#server/http/errors.ts';
+import { openUnnamed } from '#server/http/unnamed-file.ts';
 import type { ArchivingShop } from './archiving-shop.ts';
 import { carriedOf, TABLES } from './contents.ts';
 import { type ArchivedFile, PART, partName } from './format.ts';
@@ -117,10 +118,7 @@ const writeRows = async (trx: Transaction<DB>, parts: Parts, folder: string): Pr
  */
 export const takeSnapshot = async (shop: ArchivingShop): Promise<Snapshot> => {
   const folder = await archiveFolder(shop);
-  const place = path.join(folder, `${randomUUID()}.rows`);
-  const file = await open(place, 'wx+', 0o600);
-  // Named by nobody: whatever happens to this process, nothing of it stays.
-  await rm(place);
+  const file = await openUnnamed(folder);
   const parts = new Parts(file);
   try {
     const pictures = await shop.db

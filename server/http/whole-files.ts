@@ -1,20 +1,11 @@
-import { randomUUID } from 'node:crypto';
-import { type FileHandle, mkdir, open, rm } from 'node:fs/promises';
+import type { FileHandle } from 'node:fs/promises';
 import path from 'node:path';
 import { Readable } from 'node:stream';
 import type { App } from './app.ts';
+import { openUnnamed } from './unnamed-file.ts';
 
 /** A smaller file never touches the disk. */
 const IN_MEMORY_BYTES = 256 * 1024;
-
-const openUnnamed = async (folder: string): Promise<FileHandle> => {
-  await mkdir(folder, { recursive: true, mode: 0o700 });
-  const place = path.join(folder, randomUUID());
-  const file = await open(place, 'wx+', 0o600);
-  // Named by nobody: whatever happens to this process, nothing of it stays.
-  await rm(place);
-  return file;
-};
 
 /** All that comes, read to its end as fast as it is made: in memory, or from the disk where it is large. */
 const keepWhole = async (coming: Readable, folder: string): Promise<Buffer | Readable> => {
