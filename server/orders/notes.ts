@@ -30,7 +30,10 @@ export const presentNote = ({ id, body, authorId, authorName, createdAt }: NoteR
   createdAt: new Date(createdAt).toISOString(),
 });
 
-/** Writes a note of an order that is being made in the same transaction, whose entry in the audit log says it. */
+/**
+ * Writes a note of an order that is being made in the same transaction, whose entry in the audit log says it. Notes
+ * of one transaction keep the order in which they are written: each has the time of its own statement.
+ */
 export const writeNote = async (
   trx: Transaction<DB>,
   orderId: string,
@@ -38,8 +41,10 @@ export const writeNote = async (
   admin: Pick<Caller, 'accountId' | 'name'>,
 ): Promise<void> => {
   await sql`
-    insert into order_note (id, order_id, author_id, author_name, body)
-    values (${randomUUIDv7()}, ${orderId}, ${admin.accountId}, ${admin.name}, ${text})`.execute(trx);
+    insert into order_note (id, order_id, author_id, author_name, body, created_at)
+    values (${randomUUIDv7()}, ${orderId}, ${admin.accountId}, ${admin.name}, ${text}, clock_timestamp())`.execute(
+    trx,
+  );
 };
 
 /**

@@ -144,7 +144,7 @@ const ORDERS: readonly Section[] = [
           order by e.id), '[]') from order_event e where e.order_id = o.id) as "history",
         (select coalesce(jsonb_agg(jsonb_build_object('parcel', p.number, 'courier', p.courier, 'note', p.note,
           'deliveredAt', p.delivered_at) order by p.number), '[]') from parcel p where p.order_id = o.id) as "parcels",
-        (select coalesce(jsonb_agg(jsonb_build_object('note', n.body, 'when', n.created_at) order by n.created_at), '[]')
+        (select coalesce(jsonb_agg(jsonb_build_object('note', n.body, 'when', n.created_at) order by n.created_at, n.id), '[]')
           from order_note n where n.order_id = o.id) as "notesOfTheShop"
       from customer_order o where ${ordersOf(person)} order by o.created_at`,
   },

@@ -67,6 +67,8 @@ test('the owner turns on WhatsApp and reminders and tries them out; a shopper ag
   await box.focus();
   await own.keyboard.press('Space');
   await expect(messages.getByText('Agreed on')).toHaveCount(1);
+  // The box moves before the shop has answered, which a page that is left does not wait for.
+  await expectToast(own, 'Saved');
   await own.reload();
   await expect(box).toBeChecked();
   await expect(messages.getByRole('checkbox', { name: 'News and reminders by email' })).not.toBeChecked();
