@@ -18,6 +18,8 @@ export const addSecurityHeaders = async (
       directives: { defaultSrc: ["'none'"], frameAncestors: ["'none'"], baseUri: ["'none'"] },
     },
     referrerPolicy: { policy: 'strict-origin-when-cross-origin' },
+    // A bank may ask for its customer in a window that Paystack's form opens: it needs to know who opened it.
+    crossOriginOpenerPolicy: { policy: 'same-origin-allow-popups' },
     crossOriginEmbedderPolicy: false,
     strictTransportSecurity: appUrl?.startsWith('https:')
       ? { maxAge: HSTS_SECONDS, includeSubDomains: hstsSubdomains }

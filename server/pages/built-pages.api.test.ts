@@ -84,10 +84,10 @@ describe.runIf(existsSync('build/server/index.js'))('the real build', () => {
 
   // The browsers of the journeys leave this policy out, which costs them a process for each.
   test.each(['/', '/login', '/admin/dashboard', '/no-such-page'])(
-    'has no window of another site at its side (%s)',
+    'has no window of another site at its side but those that it opened (%s)',
     async (url) => {
       const page = await real.app.inject({ method: 'GET', url });
-      expect(page.headers['cross-origin-opener-policy']).toBe('same-origin');
+      expect(page.headers['cross-origin-opener-policy']).toBe('same-origin-allow-popups');
     },
   );
 

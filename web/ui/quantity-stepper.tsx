@@ -48,7 +48,12 @@ export const QuantityStepper = ({
         value={typed ?? String(quantity)}
         onChange={(event) => setTyped(event.target.value.replace(/\D/g, '').slice(0, 9))}
         onBlur={commit}
-        onKeyDown={(event) => event.key === 'Enter' && commit()}
+        onKeyDown={(event) => {
+          if (event.key !== 'Enter') return;
+          // It ends what is typed here, not the form around it, which would sell or send.
+          event.preventDefault();
+          commit();
+        }}
         className="w-12 bg-surface text-center font-semibold tabular-nums disabled:text-ink-faint"
       />
       <IconButton

@@ -2,15 +2,21 @@ import type { ToastKind } from './toast/toast-container.tsx';
 
 /** The time that the product page's and the admin area's toasts stay, in milliseconds. */
 export const SHORT_TOAST_MS = 3000;
+const TOAST_MS = 5000;
+const IS_SHORT_AT = /^\/(admin|products\/)/;
 
 /**
  * Shows a toast. The toasts' own code is fetched when the first one is shown.
  * @param text each line is a paragraph of its own, such as what happened and why
- * @param autoCloseMs how long it stays; 5000 ms unless told
+ * @param stayMs how long it stays; by itself 3000 ms in the admin area and on a product's page, 5000 ms elsewhere
  */
-export const showToast = (kind: ToastKind, text: string, autoCloseMs?: number): void => {
+export const showToast = (
+  kind: ToastKind,
+  text: string,
+  stayMs = IS_SHORT_AT.test(location.pathname) ? SHORT_TOAST_MS : TOAST_MS,
+): void => {
   import('./toast/toast-container.tsx').then(
-    ({ raiseToast }) => raiseToast(kind, text, autoCloseMs),
+    ({ raiseToast }) => raiseToast(kind, text, stayMs),
     (error: unknown) => console.error(text, error),
   );
 };

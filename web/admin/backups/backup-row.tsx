@@ -37,7 +37,7 @@ const Held = ({ holds }: { holds: NonNullable<StoredBackup['holds']> }) => (
 
 /** A backup that is there, with what it holds. */
 export const BackupRow = ({ backup, mayRestore }: { backup: StoredBackup; mayRestore: boolean }) => {
-  const [isRestoring, setIsRestoring] = useState(false);
+  const [restoring, setRestoring] = useState(0);
   const { name, bytes, madeAt, isEncrypted, kind, verified, holds } = backup;
   const [isBusy, setIsBusy] = useState(false);
   const [error, setError] = useState<string | null>(null);
@@ -88,7 +88,8 @@ export const BackupRow = ({ backup, mayRestore }: { backup: StoredBackup; mayRes
             <Button
               look="secondary"
               icon={<RotateCcw aria-hidden="true" className="size-5" />}
-              onClick={() => setIsRestoring(true)}
+              // Asked for again, it is looked at again: what kept it from it may be over.
+              onClick={() => setRestoring((times) => times + 1)}
               aria-label={`Restore the backup of ${moment}`}
             >
               Restore…
@@ -96,7 +97,7 @@ export const BackupRow = ({ backup, mayRestore }: { backup: StoredBackup; mayRes
           )}
         </div>
       </div>
-      {isRestoring && <RestoreForm name={name} onClose={() => setIsRestoring(false)} />}
+      {restoring > 0 && <RestoreForm key={restoring} name={name} onClose={() => setRestoring(0)} />}
       {error !== null && (
         <FormNotice tone="error" className="mt-3">
           {error}

@@ -21,7 +21,7 @@ import { FormNotice } from '../../forms/form-notice.tsx';
 import { lazyFormResolver } from '../../forms/lazy-form-resolver.ts';
 import { Button } from '../../ui/button.tsx';
 import { Select, TextField } from '../../ui/field.tsx';
-import { SHORT_TOAST_MS, showToast } from '../../ui/toasts.ts';
+import { showToast } from '../../ui/toasts.ts';
 import { useFormSending } from '../dialogs/use-form-dialog.ts';
 import { useStaying } from '../dialogs/use-mounted.ts';
 import { fieldOf } from '../forms/field-of.ts';
@@ -115,7 +115,7 @@ const usePreview = (form: PageFormState) => {
       const { data } = await api(calls.previewContent, { body: { body: form.getValues('body') } });
       setPieces(data.pieces);
     } catch (error) {
-      showToast('error', reasonOf(error), SHORT_TOAST_MS);
+      showToast('error', reasonOf(error));
     }
   };
   return { pieces, show, close: () => setPieces(null) };

@@ -8,7 +8,7 @@ import { Button } from '../../ui/button.tsx';
 import { askToConfirm } from '../../ui/confirmation.ts';
 import { formatMoment } from '../../ui/dates.ts';
 import { TextArea } from '../../ui/text-area.tsx';
-import { SHORT_TOAST_MS, showToast } from '../../ui/toasts.ts';
+import { showToast } from '../../ui/toasts.ts';
 import { useMay } from '../shell/may.tsx';
 
 const FAILURE = 'The note could not be saved. Please try again.';
@@ -38,7 +38,7 @@ export const Notes = ({ customer, onChanged }: NotesProps) => {
       // What is typed meanwhile is another note.
       setText((now) => (now === text ? '' : now));
       onChanged(data);
-      if (message) showToast('success', message, SHORT_TOAST_MS);
+      if (message) showToast('success', message);
     } catch (error) {
       setProblem(sentenceOf(error, FAILURE));
     }
@@ -56,7 +56,7 @@ export const Notes = ({ customer, onChanged }: NotesProps) => {
       const params = { id: customer._id, noteId: note._id };
       onChanged((await api(calls.deleteCustomerNote, { params, failure: FAILURE })).data);
     } catch (error) {
-      showToast('error', sentenceOf(error, FAILURE), SHORT_TOAST_MS);
+      showToast('error', sentenceOf(error, FAILURE));
     }
   };
   return (

@@ -9,7 +9,7 @@ import { Button } from '../../ui/button.tsx';
 import { classNames } from '../../ui/class-names.ts';
 import { askToConfirm } from '../../ui/confirmation.ts';
 import { TextField } from '../../ui/field.tsx';
-import { SHORT_TOAST_MS, showToast } from '../../ui/toasts.ts';
+import { showToast } from '../../ui/toasts.ts';
 import { useMay } from '../shell/may.tsx';
 import { filterIn } from './filters.ts';
 
@@ -28,7 +28,7 @@ const SegmentForm = ({ filter, onDone }: { filter: Record<string, string>; onDon
     setBusy(true);
     try {
       const { message } = await api(calls.addSegment, { body: { name, filter }, failure: FAILURE });
-      if (message) showToast('success', message, SHORT_TOAST_MS);
+      if (message) showToast('success', message);
       onDone();
     } catch (error) {
       setObjection(sentenceOf(error, FAILURE));
@@ -75,9 +75,9 @@ export const Segments = ({ segments }: { segments: readonly Segment[] }) => {
     if (!isSure) return;
     try {
       const { message } = await api(calls.deleteSegment, { params: { id: _id }, failure: FAILURE });
-      if (message) showToast('success', message, SHORT_TOAST_MS);
+      if (message) showToast('success', message);
     } catch (error) {
-      showToast('error', sentenceOf(error, FAILURE), SHORT_TOAST_MS);
+      showToast('error', sentenceOf(error, FAILURE));
     }
     void revalidate();
   };

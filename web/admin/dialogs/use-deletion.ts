@@ -3,7 +3,7 @@ import { useRevalidator } from 'react-router';
 import { reasonOf } from '../../dialogs/sentences.ts';
 import { withPassword } from '../../dialogs/with-password.ts';
 import { askToConfirm } from '../../ui/confirmation.ts';
-import { SHORT_TOAST_MS, showToast } from '../../ui/toasts.ts';
+import { showToast } from '../../ui/toasts.ts';
 
 interface Deletion {
   /** What it is, such as `user`. */
@@ -34,9 +34,9 @@ export const useDeletion = (): ((deletion: Deletion) => Promise<void>) => {
       });
       if (!isConfirmed) return;
       try {
-        showToast('success', await withPassword(send), SHORT_TOAST_MS);
+        showToast('success', await withPassword(send));
       } catch (error) {
-        showToast('error', reasonOf(error, failure), SHORT_TOAST_MS);
+        showToast('error', reasonOf(error, failure));
       }
       await revalidate();
     },

@@ -1,7 +1,7 @@
 import { type FormEvent, useState } from 'react';
 import { useRevalidator } from 'react-router';
 import { reasonOf } from '../../dialogs/sentences.ts';
-import { SHORT_TOAST_MS, showToast } from '../../ui/toasts.ts';
+import { showToast } from '../../ui/toasts.ts';
 
 interface DialogSending {
   /** Sends what was chosen and gives the sentence of success. @throws ApiError */
@@ -18,7 +18,7 @@ export const useDialogSending = ({ send, onDone }: DialogSending) => {
     setProblem(null);
     setIsBusy(true);
     try {
-      showToast('success', await send(), SHORT_TOAST_MS);
+      showToast('success', await send());
       onDone();
       await revalidate();
     } catch (error) {

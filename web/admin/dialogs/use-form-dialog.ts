@@ -6,7 +6,7 @@ import { OPERATION_FAILED, reasonOf } from '../../dialogs/sentences.ts';
 import { withPassword } from '../../dialogs/with-password.ts';
 import { newKey } from '../../forms/new-key.ts';
 import { objectionsTo } from '../../forms/server-answer.ts';
-import { SHORT_TOAST_MS, showToast } from '../../ui/toasts.ts';
+import { showToast } from '../../ui/toasts.ts';
 import { useMounted } from './use-mounted.ts';
 
 interface FormSending<Form extends FieldValues, Judged extends FieldValues> {
@@ -42,7 +42,7 @@ export const useFormSending = <Form extends FieldValues, Judged extends FieldVal
     const sentUnder = key.current ?? newKey();
     key.current = sentUnder;
     try {
-      showToast('success', await withPassword(() => send(typed, sentUnder)), SHORT_TOAST_MS);
+      showToast('success', await withPassword(() => send(typed, sentUnder)));
       key.current = null;
       onDone(typed);
       await revalidate();

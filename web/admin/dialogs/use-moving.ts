@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react';
 import { useRevalidator } from 'react-router';
 import { reasonOf } from '../../dialogs/sentences.ts';
-import { SHORT_TOAST_MS, showToast } from '../../ui/toasts.ts';
+import { showToast } from '../../ui/toasts.ts';
 
 const moved = (ids: readonly string[], id: string, by: -1 | 1): readonly string[] | null => {
   const from = ids.indexOf(id);
@@ -35,10 +35,10 @@ export const useMoving = (ids: readonly string[], send: (ids: readonly string[])
         sent = wanted.current;
         sentence = await send(sent);
       }
-      showToast('success', sentence, SHORT_TOAST_MS);
+      showToast('success', sentence);
     } catch (error) {
       wanted.current = null;
-      showToast('error', reasonOf(error), SHORT_TOAST_MS);
+      showToast('error', reasonOf(error));
     }
     isSending.current = false;
     await revalidate();

@@ -2,7 +2,7 @@ import * as calls from '#contract/saved-views/calls.ts';
 import type { ListColumns } from '#contract/saved-views/schemas.ts';
 import { api } from '../../api/browser.ts';
 import { reasonOf } from '../../dialogs/sentences.ts';
-import { SHORT_TOAST_MS, showToast } from '../../ui/toasts.ts';
+import { showToast } from '../../ui/toasts.ts';
 import { ownEntries } from './own-entries.ts';
 
 const FAILURE = 'Failed to keep these columns';
@@ -34,7 +34,7 @@ const send = async (list: string, columns: readonly string[] | null): Promise<vo
     if (waiting === 0) all.show(data);
   } catch (error) {
     waiting -= 1;
-    showToast('error', reasonOf(error, FAILURE), SHORT_TOAST_MS);
+    showToast('error', reasonOf(error, FAILURE));
     if (waiting === 0) await all.askAgain();
   }
 };

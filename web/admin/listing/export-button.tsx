@@ -5,7 +5,7 @@ import { sentenceOf } from '../../api/api-error.ts';
 import { download, type FileRequest } from '../../api/download.ts';
 import { Button } from '../../ui/button.tsx';
 import { Spinner } from '../../ui/spinner.tsx';
-import { SHORT_TOAST_MS, showToast } from '../../ui/toasts.ts';
+import { showToast } from '../../ui/toasts.ts';
 import { TOOL } from './compact-look.ts';
 
 interface ExportButtonProps extends FileRequest {
@@ -21,7 +21,7 @@ export const ExportButton = ({ call, children, ...request }: ExportButtonProps) 
     try {
       await download(call, request);
     } catch (error) {
-      showToast('error', sentenceOf(error, request.failure), SHORT_TOAST_MS);
+      showToast('error', sentenceOf(error, request.failure));
     }
     setIsBusy(false);
   };

@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { Link, useNavigate, useSearchParams } from 'react-router';
 import type { SavedView } from '#contract/saved-views/schemas.ts';
 import { OPERATION_FAILED, reasonOf } from '../../dialogs/sentences.ts';
-import { SHORT_TOAST_MS, showToast } from '../../ui/toasts.ts';
+import { showToast } from '../../ui/toasts.ts';
 import { MenuPopup } from '../dialogs/menu-popup.tsx';
 import { columnsIn, withColumns } from './columns.ts';
 import type { Narrowing } from './narrowing.ts';
@@ -17,9 +17,9 @@ const ITEM =
 
 const remove = async ({ _id }: SavedView): Promise<void> => {
   try {
-    showToast('success', await deleteView(_id), SHORT_TOAST_MS);
+    showToast('success', await deleteView(_id));
   } catch (error) {
-    showToast('error', reasonOf(error, OPERATION_FAILED), SHORT_TOAST_MS);
+    showToast('error', reasonOf(error, OPERATION_FAILED));
   }
 };
 

@@ -15,7 +15,7 @@ import { ApiError, isAbort } from '../../api/api-error.ts';
 import { api } from '../../api/browser.ts';
 import { reasonOf } from '../../dialogs/sentences.ts';
 import { withPassword } from '../../dialogs/with-password.ts';
-import { SHORT_TOAST_MS, showToast } from '../../ui/toasts.ts';
+import { showToast } from '../../ui/toasts.ts';
 
 /** What every part of the form is given. */
 export interface LookParts {
@@ -101,7 +101,7 @@ const useLookState = (first: LookState) => {
         api(call as Call<Changing & { body: z.ZodType }>, { body }),
       );
       take(data);
-      if (message) showToast('success', message, SHORT_TOAST_MS);
+      if (message) showToast('success', message);
       return data;
     } catch (error) {
       if (error instanceof ApiError && error.code === 'edit_conflict')

@@ -18,7 +18,7 @@ import { reasonOf } from '../../dialogs/sentences.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { countOf } from '../../ui/counts.ts';
 import { formatMoment } from '../../ui/dates.ts';
-import { SHORT_TOAST_MS, showToast } from '../../ui/toasts.ts';
+import { showToast } from '../../ui/toasts.ts';
 import { deleteAction } from '../dialogs/row-menu.tsx';
 import { useDeletion } from '../dialogs/use-deletion.ts';
 import { useStaying } from '../dialogs/use-mounted.ts';
@@ -95,11 +95,11 @@ const useActions = (openedId: string | undefined, close: () => void) => {
   const set = async (id: string, body: ContactChange): Promise<void> => {
     setBusyId(id);
     try {
-      showToast('success', (await change(id, body)).message ?? say.updated, SHORT_TOAST_MS);
+      showToast('success', (await change(id, body)).message ?? say.updated);
       // By now another one may be open, or another page.
       if (stillOpen.current === id) close();
     } catch (error) {
-      showToast('error', reasonOf(error), SHORT_TOAST_MS);
+      showToast('error', reasonOf(error));
       if (stillOpen.current === id) await revalidate();
     }
     setBusyId((now) => (now === id ? null : now));

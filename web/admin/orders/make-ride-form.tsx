@@ -11,7 +11,7 @@ import { FormDialog } from '../../dialogs/form-dialog.tsx';
 import { Button } from '../../ui/button.tsx';
 import { formatMoment } from '../../ui/dates.ts';
 import { TextField } from '../../ui/field.tsx';
-import { SHORT_TOAST_MS, showToast } from '../../ui/toasts.ts';
+import { showToast } from '../../ui/toasts.ts';
 import { whatsAppHref } from '../../ui/whatsapp.ts';
 import { useFormSending } from '../dialogs/use-form-dialog.ts';
 import { fieldOf } from '../forms/field-of.ts';
@@ -19,9 +19,9 @@ import { fieldOf } from '../forms/field-of.ts';
 const copy = async (text: string): Promise<void> => {
   try {
     await navigator.clipboard.writeText(text);
-    showToast('success', 'Link copied', SHORT_TOAST_MS);
+    showToast('success', 'Link copied');
   } catch {
-    showToast('error', 'The link could not be copied', SHORT_TOAST_MS);
+    showToast('error', 'The link could not be copied');
   }
 };
 

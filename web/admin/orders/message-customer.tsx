@@ -6,7 +6,7 @@ import { DialogFrame } from '../../dialogs/dialog-frame.tsx';
 import { useStorefront } from '../../storefront/settings/settings.ts';
 import { Button, ButtonLink } from '../../ui/button.tsx';
 import { TextArea } from '../../ui/text-area.tsx';
-import { SHORT_TOAST_MS, showToast } from '../../ui/toasts.ts';
+import { showToast } from '../../ui/toasts.ts';
 import { whatsAppHref } from '../../ui/whatsapp.ts';
 import { ChoiceButton } from '../dialogs/choice-button.tsx';
 import { readyTexts } from './customer-messages.ts';
@@ -14,9 +14,9 @@ import { readyTexts } from './customer-messages.ts';
 const copy = async (text: string): Promise<void> => {
   try {
     await navigator.clipboard.writeText(text);
-    showToast('success', 'Text copied', SHORT_TOAST_MS);
+    showToast('success', 'Text copied');
   } catch {
-    showToast('error', 'The text could not be copied', SHORT_TOAST_MS);
+    showToast('error', 'The text could not be copied');
   }
 };
 

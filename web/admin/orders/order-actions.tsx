@@ -8,7 +8,7 @@ import type { OrderStatus } from '#contract/orders/status.ts';
 import { api } from '../../api/browser.ts';
 import { reasonOf } from '../../dialogs/sentences.ts';
 import { Button } from '../../ui/button.tsx';
-import { SHORT_TOAST_MS, showToast } from '../../ui/toasts.ts';
+import { showToast } from '../../ui/toasts.ts';
 import { ActionsMenu } from '../dialogs/actions-menu.tsx';
 import type { RowAction } from '../dialogs/row-menu.tsx';
 import { useMay } from '../shell/may.tsx';
@@ -39,9 +39,9 @@ const useStatusChange = (order: AdminOrder) => {
         body: { status, was: order.status },
         failure: FAILURE,
       });
-      showToast('success', message ?? say.statusUpdated, SHORT_TOAST_MS);
+      showToast('success', message ?? say.statusUpdated);
     } catch (error) {
-      showToast('error', reasonOf(error, FAILURE), SHORT_TOAST_MS);
+      showToast('error', reasonOf(error, FAILURE));
     }
     await revalidate();
     setBusy(false);

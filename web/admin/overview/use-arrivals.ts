@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
 import type { Dashboard } from '#contract/reports/dashboard.ts';
-import { SHORT_TOAST_MS, showToast } from '../../ui/toasts.ts';
+import { showToast } from '../../ui/toasts.ts';
 import { type Arrivals, arrivalsOf } from './arrivals.ts';
 
 /** What is new stays marked for this long. */
@@ -15,7 +15,7 @@ export const useArrivals = (dashboard: Dashboard): Arrivals['ids'] => {
     if (shown.current === dashboard) return;
     const { ids, text } = arrivalsOf(shown.current, dashboard);
     shown.current = dashboard;
-    if (text) showToast('info', text, SHORT_TOAST_MS);
+    if (text) showToast('info', text);
     if (ids.size > 0) setMarked((before) => new Set([...before, ...ids]));
   }, [dashboard]);
   useEffect(() => {

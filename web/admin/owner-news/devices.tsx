@@ -10,7 +10,7 @@ import { Badge } from '../../ui/badge.tsx';
 import { Button } from '../../ui/button.tsx';
 import { askToConfirm } from '../../ui/confirmation.ts';
 import { formatDay } from '../../ui/dates.ts';
-import { SHORT_TOAST_MS, showToast } from '../../ui/toasts.ts';
+import { showToast } from '../../ui/toasts.ts';
 import { allowNotices, canShowNotices, currentEndpoint, forgetNotices } from './this-browser.ts';
 
 const sentence = (error: unknown): string =>
@@ -31,7 +31,7 @@ export const Devices = ({ push: first }: { push: Push }) => {
     setBusy(true);
     try {
       const message = await work();
-      if (message) showToast('success', message, SHORT_TOAST_MS);
+      if (message) showToast('success', message);
     } catch (error) {
       showToast('error', sentence(error));
     }

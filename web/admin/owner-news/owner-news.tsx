@@ -9,7 +9,7 @@ import { api } from '../../api/browser.ts';
 import { Leaving } from '../../dialogs/leaving.tsx';
 import { reasonOf } from '../../dialogs/sentences.ts';
 import { Button } from '../../ui/button.tsx';
-import { SHORT_TOAST_MS, showToast } from '../../ui/toasts.ts';
+import { showToast } from '../../ui/toasts.ts';
 import { adminPageOf } from '../shell/page-loader.tsx';
 import { ChoiceTable } from './choice-table.tsx';
 import { Devices } from './devices.tsx';
@@ -54,9 +54,9 @@ const OwnerNewsView = ({ content: { news: content, push } }: { content: Content 
       const { data, message } = await api(calls.chooseOwnerNews, { body: { choices: [...choices] } });
       setSaved(data.choices);
       setChoices(data.choices);
-      showToast('success', message ?? say.saved, SHORT_TOAST_MS);
+      showToast('success', message ?? say.saved);
     } catch (error) {
-      showToast('error', reasonOf(error), SHORT_TOAST_MS);
+      showToast('error', reasonOf(error));
     }
     setBusy(false);
   };

@@ -10,7 +10,7 @@ import { reasonOf } from '../../dialogs/sentences.ts';
 import { withPassword } from '../../dialogs/with-password.ts';
 import type { Question } from '../../ui/confirm-dialog.tsx';
 import { askToConfirm } from '../../ui/confirmation.ts';
-import { SHORT_TOAST_MS, showToast } from '../../ui/toasts.ts';
+import { showToast } from '../../ui/toasts.ts';
 import { amountText, paymentName } from './payment-labels.ts';
 
 /** Actions that are done at once; the others have a form. */
@@ -75,13 +75,9 @@ export const usePaymentAction = (): {
     setBusy(`${action}:${item._id}`);
     try {
       const { message = say.settled, data } = await withPassword(() => perform(action, item));
-      showToast(
-        data && 'needsAttention' in data && data.needsAttention ? 'info' : 'success',
-        message,
-        SHORT_TOAST_MS,
-      );
+      showToast(data && 'needsAttention' in data && data.needsAttention ? 'info' : 'success', message);
     } catch (error) {
-      showToast('error', reasonOf(error), SHORT_TOAST_MS);
+      showToast('error', reasonOf(error));
     }
     await revalidate();
     setBusy(null);

@@ -1,5 +1,5 @@
 import { mediaMessages } from '#contract/media/messages.ts';
-import { SHORT_TOAST_MS, showToast } from '../../ui/toasts.ts';
+import { showToast } from '../../ui/toasts.ts';
 
 /** A picture that did not come in, and why. */
 export interface RefusedPicture {
@@ -9,7 +9,6 @@ export interface RefusedPicture {
 }
 
 /** Source: the specification, section 8. */
-export const toastRefused = (reason: string): void =>
-  showToast('error', `Image upload failed: ${reason}`, SHORT_TOAST_MS);
+export const toastRefused = (reason: string): void => showToast('error', `Image upload failed: ${reason}`);
 
-export const toastUploaded = (): void => showToast('success', mediaMessages.uploaded, SHORT_TOAST_MS);
+export const toastUploaded = (): void => showToast('success', mediaMessages.uploaded);

@@ -11,8 +11,9 @@ import { Button } from '../../ui/button.tsx';
 import { askToConfirm } from '../../ui/confirmation.ts';
 import { formatMoment } from '../../ui/dates.ts';
 import { EmptyState } from '../../ui/states.tsx';
-import { SHORT_TOAST_MS, showToast } from '../../ui/toasts.ts';
+import { showToast } from '../../ui/toasts.ts';
 import { OrderLink } from '../orders/order-link.tsx';
+import { May } from '../shell/may.tsx';
 import { adminPageOf } from '../shell/page-loader.tsx';
 
 const load = async (_: URLSearchParams, signal: AbortSignal): Promise<Ride[]> =>
@@ -30,9 +31,9 @@ const useEnd = () => {
     if (!isSure) return;
     try {
       const { message } = await api(calls.endRide, { params: { id: _id } });
-      showToast('success', message ?? say.revoked, SHORT_TOAST_MS);
+      showToast('success', message ?? say.revoked);
     } catch (error) {
-      showToast('error', reasonOf(error, OPERATION_FAILED), SHORT_TOAST_MS);
+      showToast('error', reasonOf(error, OPERATION_FAILED));
     }
     await revalidate();
   };
@@ -75,9 +76,11 @@ const RidesView = ({ content: rides }: { content: Ride[] }) => {
             {ride.isOver ? (
               <Badge tone="neutral">Link ended</Badge>
             ) : (
-              <Button look="secondary" onClick={() => void end(ride)}>
-                End Link
-              </Button>
+              <May needs="change orders">
+                <Button look="secondary" onClick={() => void end(ride)}>
+                  End Link
+                </Button>
+              </May>
             )}
           </div>
           <ul className="mt-2 divide-y divide-line text-sm">

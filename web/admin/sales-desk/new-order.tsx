@@ -20,7 +20,7 @@ import { withPassword } from '../../dialogs/with-password.ts';
 import { FormNotice } from '../../forms/form-notice.tsx';
 import { newKey } from '../../forms/new-key.ts';
 import { Button } from '../../ui/button.tsx';
-import { SHORT_TOAST_MS, showToast } from '../../ui/toasts.ts';
+import { showToast } from '../../ui/toasts.ts';
 import { useMounted, useStaying } from '../dialogs/use-mounted.ts';
 import { orderHref } from '../orders/order-href.ts';
 import { adminPageOf } from '../shell/page-loader.tsx';
@@ -37,11 +37,11 @@ const send = async (
 ): Promise<string> => {
   if (method === 'link') {
     const { data, message } = await api(calls.makeLink, { body: { ...sale, hours: Number(hours) } });
-    showToast('success', message ?? say.linkMade, SHORT_TOAST_MS);
+    showToast('success', message ?? say.linkMade);
     return `/admin/payment-links?link=${data._id}`;
   }
   const { data, message } = await api(calls.sell, { body: { ...sale, payment: { method, reference } } });
-  showToast('success', message ?? say.sold, SHORT_TOAST_MS);
+  showToast('success', message ?? say.sold);
   return orderHref(data._id);
 };
 

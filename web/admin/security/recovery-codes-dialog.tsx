@@ -4,7 +4,7 @@ import { DialogFrame } from '../../dialogs/dialog-frame.tsx';
 import { useSession } from '../../session/session-state.ts';
 import { useStorefront } from '../../storefront/settings/settings.ts';
 import { Button } from '../../ui/button.tsx';
-import { SHORT_TOAST_MS, showToast } from '../../ui/toasts.ts';
+import { showToast } from '../../ui/toasts.ts';
 import { printCodes } from './print-codes.ts';
 
 /** The codes for the day on which the phone is lost, shown this once. */
@@ -21,10 +21,10 @@ export const RecoveryCodesDialog = ({
   const copy = async () => {
     try {
       await navigator.clipboard.writeText(codes.join('\n'));
-      showToast('success', 'Recovery codes copied', SHORT_TOAST_MS);
+      showToast('success', 'Recovery codes copied');
       setIsKept(true);
     } catch {
-      showToast('error', 'The browser does not let us copy. Please write them down.', SHORT_TOAST_MS);
+      showToast('error', 'The browser does not let us copy. Please write them down.');
     }
   };
   const print = () => {

@@ -9,7 +9,7 @@ import { withPassword } from '../../dialogs/with-password.ts';
 import { Button } from '../../ui/button.tsx';
 import { askToConfirm } from '../../ui/confirmation.ts';
 import { formatDay } from '../../ui/dates.ts';
-import { SHORT_TOAST_MS, showToast } from '../../ui/toasts.ts';
+import { showToast } from '../../ui/toasts.ts';
 import { RecoveryCodesDialog } from './recovery-codes-dialog.tsx';
 import { SetUpDialog } from './set-up-dialog.tsx';
 
@@ -60,7 +60,7 @@ export const SecondFactorPanel = ({ factor }: { factor: SecondFactor }) => {
     try {
       await withPassword(work);
     } catch (error) {
-      showToast('error', reasonOf(error), SHORT_TOAST_MS);
+      showToast('error', reasonOf(error));
     }
     setIsBusy(false);
   };
@@ -87,7 +87,7 @@ export const SecondFactorPanel = ({ factor }: { factor: SecondFactor }) => {
     if (!isSure) return;
     await attempt(async () => {
       const { message } = await api(calls.removeSecondFactor);
-      showToast('success', message ?? 'Second factor removed', SHORT_TOAST_MS);
+      showToast('success', message ?? 'Second factor removed');
     });
     await revalidate();
   };

@@ -19,7 +19,7 @@ import { useSession } from '../../session/session-state.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { Button } from '../../ui/button.tsx';
 import { formatDay, formatMoment } from '../../ui/dates.ts';
-import { SHORT_TOAST_MS, showToast } from '../../ui/toasts.ts';
+import { showToast } from '../../ui/toasts.ts';
 import { useDeletion } from '../dialogs/use-deletion.ts';
 import { Panel } from '../overview/panel.tsx';
 import { useMay } from '../shell/may.tsx';
@@ -73,9 +73,9 @@ const useInvitationActions = () => {
     sendAgain: async ({ _id }: Invitation): Promise<void> => {
       try {
         const { message } = await withPassword(() => api(calls.sendInvitationAgain, { params: { id: _id } }));
-        showToast('success', message ?? 'The invitation was sent again', SHORT_TOAST_MS);
+        showToast('success', message ?? 'The invitation was sent again');
       } catch (error) {
-        showToast('error', reasonOf(error, 'The invitation could not be sent'), SHORT_TOAST_MS);
+        showToast('error', reasonOf(error, 'The invitation could not be sent'));
       }
       await revalidate();
     },

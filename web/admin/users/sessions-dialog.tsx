@@ -15,7 +15,8 @@ import { Button } from '../../ui/button.tsx';
 import { askToConfirm } from '../../ui/confirmation.ts';
 import { formatDay } from '../../ui/dates.ts';
 import { Skeleton } from '../../ui/skeleton.tsx';
-import { SHORT_TOAST_MS, showToast } from '../../ui/toasts.ts';
+import { showToast } from '../../ui/toasts.ts';
+import { May } from '../shell/may.tsx';
 
 const NOT_LOADED = 'Failed to load the sessions. Please try again.';
 
@@ -38,16 +39,18 @@ const SessionRow = ({ session, isEnding, isLocked, onEnd }: SessionRowProps) => 
       </p>
     </div>
     {!session.isCurrent && (
-      <Button
-        look="quiet"
-        aria-label={`Log out ${deviceName(session)}, ${lastSeenText(session)}`}
-        isBusy={isEnding}
-        disabled={isLocked}
-        onClick={onEnd}
-        className="px-2"
-      >
-        Log out
-      </Button>
+      <May needs="change users">
+        <Button
+          look="quiet"
+          aria-label={`Log out ${deviceName(session)}, ${lastSeenText(session)}`}
+          isBusy={isEnding}
+          disabled={isLocked}
+          onClick={onEnd}
+          className="px-2"
+        >
+          Log out
+        </Button>
+      </May>
     )}
   </li>
 );
@@ -86,7 +89,7 @@ export const SessionsDialog = ({ user, onClose }: { user: ManagedUser; onClose: 
           : api(calls.endUserSession, { params: { id, sessionId: which } }),
       );
       setSessions(data);
-      if (message) showToast('success', message, SHORT_TOAST_MS);
+      if (message) showToast('success', message);
     } catch (error) {
       setProblem(reasonOf(error));
       // It may have ended by itself meanwhile.
@@ -127,14 +130,16 @@ export const SessionsDialog = ({ user, onClose }: { user: ManagedUser; onClose: 
         </ul>
       </div>
       <footer className="flex flex-wrap justify-end gap-3 border-t border-line px-5 py-3">
-        <Button
-          look="danger"
-          isBusy={ending === 'all'}
-          disabled={ending !== null || isEmpty}
-          onClick={() => void endAll()}
-        >
-          Log out everywhere
-        </Button>
+        <May needs="change users">
+          <Button
+            look="danger"
+            isBusy={ending === 'all'}
+            disabled={ending !== null || isEmpty}
+            onClick={() => void endAll()}
+          >
+            Log out everywhere
+          </Button>
+        </May>
         <Button look="secondary" onClick={onClose}>
           Close
         </Button>

@@ -6,7 +6,7 @@ import { api } from '../../api/browser.ts';
 import { reasonOf } from '../../dialogs/sentences.ts';
 import { withPassword } from '../../dialogs/with-password.ts';
 import { askToConfirm } from '../../ui/confirmation.ts';
-import { SHORT_TOAST_MS, showToast } from '../../ui/toasts.ts';
+import { showToast } from '../../ui/toasts.ts';
 
 /** Asks whether a colleague's second factor shall go, then takes it away. */
 export const useFactorReset = (): ((user: ManagedUser) => Promise<void>) => {
@@ -24,9 +24,9 @@ export const useFactorReset = (): ((user: ManagedUser) => Promise<void>) => {
         const { message } = await withPassword(() =>
           api(calls.resetSecondFactor, { params: { id: user._id } }),
         );
-        showToast('success', message ?? 'Second factor removed', SHORT_TOAST_MS);
+        showToast('success', message ?? 'Second factor removed');
       } catch (error) {
-        showToast('error', reasonOf(error), SHORT_TOAST_MS);
+        showToast('error', reasonOf(error));
       }
       await revalidate();
     },

@@ -75,7 +75,7 @@ const raise = (content: ReactNode, options: ToastOptions): string => {
 };
 
 /** Said again, a text takes the place of the one before. */
-export const raiseToast = (kind: ToastKind, text: string, stayMs = 5000): void => {
+export const raiseToast = (kind: ToastKind, text: string, stayMs: number): void => {
   const before = said.get(text);
   if (before !== undefined) toast.dismiss(before);
   const lines = text.split('\n').map((line) => <p key={line}>{line}</p>);

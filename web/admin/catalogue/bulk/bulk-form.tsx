@@ -11,7 +11,7 @@ import { OPERATION_FAILED, reasonOf } from '../../../dialogs/sentences.ts';
 import { newKey } from '../../../forms/new-key.ts';
 import { countOf } from '../../../ui/counts.ts';
 import { Spinner } from '../../../ui/spinner.tsx';
-import { SHORT_TOAST_MS, showToast } from '../../../ui/toasts.ts';
+import { showToast } from '../../../ui/toasts.ts';
 import { BulkFields, type BulkTyped, changeTyped } from './bulk-fields.tsx';
 import { BulkPreview } from './bulk-outcome.tsx';
 import { BULK_TITLES, type BulkKind, type Chosen, PLAIN_CHANGES } from './bulk-subject.ts';
@@ -77,7 +77,7 @@ const useBulkChange = (
     key.current = sentUnder;
     try {
       const { message = '' } = await call(change, outcome.changed, sentUnder);
-      showToast('success', message, SHORT_TOAST_MS);
+      showToast('success', message);
       onDone();
       await revalidate();
     } catch (error) {

@@ -11,7 +11,7 @@ import { FormDialog } from '../../../dialogs/form-dialog.tsx';
 import { reasonOf } from '../../../dialogs/sentences.ts';
 import { askToConfirm } from '../../../ui/confirmation.ts';
 import { Select } from '../../../ui/field.tsx';
-import { SHORT_TOAST_MS, showToast } from '../../../ui/toasts.ts';
+import { showToast } from '../../../ui/toasts.ts';
 import { useFormSending } from '../../dialogs/use-form-dialog.ts';
 import { CategoryOptions } from './category-options.tsx';
 
@@ -27,7 +27,7 @@ export const useCategoryDeletion = (all: readonly Category[], onFull: (category:
   return useCallback(
     async (category: Category): Promise<void> => {
       if (childrenOf(all, category._id).length > 0) {
-        showToast('error', categoryMessages.hasChildren, SHORT_TOAST_MS);
+        showToast('error', categoryMessages.hasChildren);
         return;
       }
       if (category.productCount > 0) {
@@ -43,13 +43,13 @@ export const useCategoryDeletion = (all: readonly Category[], onFull: (category:
       if (!isConfirmed) return;
       try {
         const { message } = await api(calls.deleteCategory, { params: { id: category._id } });
-        showToast('success', message ?? DONE, SHORT_TOAST_MS);
+        showToast('success', message ?? DONE);
       } catch (error) {
         if (codeOf(error) === 'category_not_empty') {
           onFull(category);
           return;
         }
-        showToast('error', reasonOf(error, FAILURE), SHORT_TOAST_MS);
+        showToast('error', reasonOf(error, FAILURE));
       }
       await revalidate();
     },

@@ -11,7 +11,7 @@ import { withPassword } from '../../../dialogs/with-password.ts';
 import { FormNotice } from '../../../forms/form-notice.tsx';
 import { TextLink } from '../../../forms/text-link.tsx';
 import { Button } from '../../../ui/button.tsx';
-import { SHORT_TOAST_MS, showToast } from '../../../ui/toasts.ts';
+import { showToast } from '../../../ui/toasts.ts';
 import { May } from '../../shell/may.tsx';
 
 /** A look with the collection above the shop's promises, where it is not on the home page yet. */
@@ -55,7 +55,7 @@ export const WhereFound = ({ collection }: { collection: Found }) => {
       setState('done');
     } catch (error) {
       setState('open');
-      showToast('error', reasonOf(error, OPERATION_FAILED), SHORT_TOAST_MS);
+      showToast('error', reasonOf(error, OPERATION_FAILED));
     }
   };
   if (!isShown) return null;

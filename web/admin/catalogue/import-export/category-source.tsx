@@ -5,7 +5,7 @@ import type { CategorySourceCounts, ProductImport } from '#contract/catalogue/im
 import { api } from '../../../api/browser.ts';
 import { reasonOf } from '../../../dialogs/sentences.ts';
 import { countOf, formatCount } from '../../../ui/counts.ts';
-import { SHORT_TOAST_MS, showToast } from '../../../ui/toasts.ts';
+import { showToast } from '../../../ui/toasts.ts';
 import { ChoiceButton } from '../../dialogs/choice-button.tsx';
 
 const amountOf = (categories: number): string =>
@@ -26,7 +26,7 @@ export const CategorySourceChoice = ({ found }: { found: ProductImport }) => {
     try {
       await api(calls.checkImportAgain, { params: { id: found._id }, body: { categoriesFrom } });
     } catch (error) {
-      showToast('error', reasonOf(error), SHORT_TOAST_MS);
+      showToast('error', reasonOf(error));
     }
     await revalidate();
     setIsBusy(false);

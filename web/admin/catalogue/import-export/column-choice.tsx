@@ -8,7 +8,7 @@ import { api } from '../../../api/browser.ts';
 import { reasonOf } from '../../../dialogs/sentences.ts';
 import { Button } from '../../../ui/button.tsx';
 import { countOf } from '../../../ui/counts.ts';
-import { SHORT_TOAST_MS, showToast } from '../../../ui/toasts.ts';
+import { showToast } from '../../../ui/toasts.ts';
 import { ColumnRow } from './column-row.tsx';
 import { SheetChoice } from './sheet-choice.tsx';
 
@@ -39,7 +39,7 @@ const Columns = ({ found, file }: { found: ProductImport; file: FileColumns }) =
       if (what === 'check') await api(calls.chooseColumns, { params, body: { columns: [...chosen] } });
       else await api(calls.forgetColumns, { params });
     } catch (error) {
-      showToast('error', reasonOf(error), SHORT_TOAST_MS);
+      showToast('error', reasonOf(error));
     }
     await revalidate();
     setBusy(null);

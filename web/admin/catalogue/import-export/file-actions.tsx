@@ -4,7 +4,7 @@ import { type ImportState, isRunning } from '#contract/catalogue/import-export/s
 import { reasonOf } from '../../../dialogs/sentences.ts';
 import { Button } from '../../../ui/button.tsx';
 import { askToConfirm } from '../../../ui/confirmation.ts';
-import { SHORT_TOAST_MS, showToast } from '../../../ui/toasts.ts';
+import { showToast } from '../../../ui/toasts.ts';
 
 interface FileActionsProps {
   fileName: string;
@@ -26,7 +26,7 @@ export const FileActions = ({ fileName, state, wanted, whatStays, start, stop }:
     try {
       await (what === 'start' ? start() : stop());
     } catch (error) {
-      showToast('error', reasonOf(error), SHORT_TOAST_MS);
+      showToast('error', reasonOf(error));
     }
     await revalidate();
     setBusy(null);

@@ -8,7 +8,8 @@ import { reasonOf } from '../../../dialogs/sentences.ts';
 import { FormNotice } from '../../../forms/form-notice.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { countOf } from '../../../ui/counts.ts';
-import { SHORT_TOAST_MS, showToast } from '../../../ui/toasts.ts';
+import { showToast } from '../../../ui/toasts.ts';
+import { productHref } from '../../shell/product-href.ts';
 import { ProgressBar } from './progress-bar.tsx';
 
 type Found = z.infer<typeof pictureSourcesAnswer>;
@@ -46,7 +47,7 @@ const Failed = ({ found, onAgain }: { found: Found; onAgain: () => Promise<void>
     try {
       await api(calls.fetchPicturesAgain);
     } catch (error) {
-      showToast('error', reasonOf(error), SHORT_TOAST_MS);
+      showToast('error', reasonOf(error));
     }
     await onAgain();
     setIsBusy(false);
@@ -59,10 +60,7 @@ const Failed = ({ found, onAgain }: { found: Found; onAgain: () => Promise<void>
       <ul className="mt-3 flex flex-col gap-2">
         {found.data.map(({ url, product, reason }) => (
           <li key={`${product._id} ${url}`} className="wrap-anywhere">
-            <Link
-              to={`/admin/product?search=${encodeURIComponent(product.name)}`}
-              className="font-semibold underline underline-offset-4"
-            >
+            <Link to={productHref(product)} className="font-semibold underline underline-offset-4">
               {product.name}
             </Link>
             : {reason} <span className="block text-sm">{url}</span>

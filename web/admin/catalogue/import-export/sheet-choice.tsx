@@ -6,7 +6,7 @@ import type { ProductImport } from '#contract/catalogue/import-export/schemas.ts
 import { api } from '../../../api/browser.ts';
 import { reasonOf } from '../../../dialogs/sentences.ts';
 import { FormNotice } from '../../../forms/form-notice.tsx';
-import { SHORT_TOAST_MS, showToast } from '../../../ui/toasts.ts';
+import { showToast } from '../../../ui/toasts.ts';
 import { ChoiceButton } from '../../dialogs/choice-button.tsx';
 
 /** Which sheet of a spreadsheet is read, where it has several, and what is to be known of it. */
@@ -18,7 +18,7 @@ export const SheetChoice = ({ found, file }: { found: ProductImport; file: FileC
     try {
       await api(chooseColumns, { params: { id: found._id }, body: { sheet } });
     } catch (error) {
-      showToast('error', reasonOf(error), SHORT_TOAST_MS);
+      showToast('error', reasonOf(error));
     }
     await revalidate();
     setIsBusy(false);

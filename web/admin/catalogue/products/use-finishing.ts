@@ -2,7 +2,7 @@ import { useState } from 'react';
 import * as calls from '#contract/catalogue/calls.ts';
 import { api } from '../../../api/browser.ts';
 import { countOf } from '../../../ui/counts.ts';
-import { SHORT_TOAST_MS, showToast } from '../../../ui/toasts.ts';
+import { showToast } from '../../../ui/toasts.ts';
 import type { Opening } from '../../dialogs/use-opening.ts';
 import type { ProductSubject } from './use-product-form.ts';
 
@@ -39,7 +39,7 @@ export const useFinishing = ({ openFetched }: Opening<ProductSubject>) => {
     if (product) return { kind: 'edit', product, left: total - place };
     const sentence =
       total === 0 ? 'Every product is finished' : `${countOf(total, 'product')} still to finish`;
-    showToast('success', sentence, SHORT_TOAST_MS);
+    showToast('success', sentence);
     return null;
   };
   const go = (from: number, current: string | null): void =>

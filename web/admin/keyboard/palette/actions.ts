@@ -21,7 +21,7 @@ import type { Call } from '#contract/http/call.ts';
 import { exportOrders } from '#contract/orders/calls.ts';
 import { sentenceOf } from '../../../api/api-error.ts';
 import { download } from '../../../api/download.ts';
-import { SHORT_TOAST_MS, showToast } from '../../../ui/toasts.ts';
+import { showToast } from '../../../ui/toasts.ts';
 import { goToStop } from '../../tour/tour-state.ts';
 import { newAt } from '../begin-new.ts';
 import { show } from '../shown.ts';
@@ -41,9 +41,9 @@ const tab = (name: string, query = ''): string => `/admin/dashboard?tab=${name}$
 
 const saves = (call: Call, what: string) => (): void => {
   const failure = `Failed to export ${what}`;
-  showToast('info', 'The file is being made.', SHORT_TOAST_MS);
+  showToast('info', 'The file is being made.');
   download(call, { failure, otherwiseNamed: `${what}.csv` }).catch((error: unknown) =>
-    showToast('error', sentenceOf(error, failure), SHORT_TOAST_MS),
+    showToast('error', sentenceOf(error, failure)),
   );
 };
 

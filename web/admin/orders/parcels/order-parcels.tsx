@@ -19,7 +19,7 @@ import { OPERATION_FAILED, reasonOf } from '../../../dialogs/sentences.ts';
 import { ParcelList } from '../../../storefront/orders/parcels/parcel-list.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { askToConfirm } from '../../../ui/confirmation.ts';
-import { SHORT_TOAST_MS, showToast } from '../../../ui/toasts.ts';
+import { showToast } from '../../../ui/toasts.ts';
 import { useMay } from '../../shell/may.tsx';
 import { ChangeParcelForm } from './change-form.tsx';
 import { SendForm } from './send-form.tsx';
@@ -36,9 +36,9 @@ const useTakeBack = () => {
     if (!isSure) return;
     try {
       const { message } = await api(calls.takeParcelBack, { params: { id: parcel._id } });
-      showToast('success', message ?? say.takenBack, SHORT_TOAST_MS);
+      showToast('success', message ?? say.takenBack);
     } catch (error) {
-      showToast('error', reasonOf(error, OPERATION_FAILED), SHORT_TOAST_MS);
+      showToast('error', reasonOf(error, OPERATION_FAILED));
     }
     await revalidate();
   };

@@ -10,7 +10,7 @@ import { api } from '../../../api/browser.ts';
 import { reasonOf } from '../../../dialogs/sentences.ts';
 import { Button } from '../../../ui/button.tsx';
 import { formatMoment } from '../../../ui/dates.ts';
-import { SHORT_TOAST_MS, showToast } from '../../../ui/toasts.ts';
+import { showToast } from '../../../ui/toasts.ts';
 import { May } from '../../shell/may.tsx';
 import { useLookingAgain } from '../../shell/use-looking-again.ts';
 
@@ -45,9 +45,9 @@ export const ComparisonHead = ({ comparison }: { comparison: Comparison | null }
     setIsAsking(true);
     try {
       const { message = say.started } = await api(calls.beginComparison, { body: {} });
-      showToast('success', message, SHORT_TOAST_MS);
+      showToast('success', message);
     } catch (error) {
-      showToast('error', reasonOf(error), SHORT_TOAST_MS);
+      showToast('error', reasonOf(error));
     }
     await revalidate();
     setIsAsking(false);

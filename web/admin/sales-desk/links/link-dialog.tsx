@@ -7,7 +7,7 @@ import { useStorefront } from '../../../storefront/settings/settings.ts';
 import { Button, ButtonLink } from '../../../ui/button.tsx';
 import { formatMoment } from '../../../ui/dates.ts';
 import { ErrorState } from '../../../ui/states.tsx';
-import { SHORT_TOAST_MS, showToast } from '../../../ui/toasts.ts';
+import { showToast } from '../../../ui/toasts.ts';
 import { whatsAppHref } from '../../../ui/whatsapp.ts';
 import { orderHref } from '../../orders/order-href.ts';
 import { openPrint } from '../../orders/print-address.ts';
@@ -20,9 +20,9 @@ const SEND =
 const copy = async (url: string): Promise<void> => {
   try {
     await navigator.clipboard.writeText(url);
-    showToast('success', 'Link copied', SHORT_TOAST_MS);
+    showToast('success', 'Link copied');
   } catch {
-    showToast('error', 'The link could not be copied', SHORT_TOAST_MS);
+    showToast('error', 'The link could not be copied');
   }
 };
 

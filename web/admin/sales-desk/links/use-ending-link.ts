@@ -5,7 +5,7 @@ import { salesDeskMessages as say } from '#contract/sales-desk/messages.ts';
 import { api } from '../../../api/browser.ts';
 import { reasonOf } from '../../../dialogs/sentences.ts';
 import { askToConfirm } from '../../../ui/confirmation.ts';
-import { SHORT_TOAST_MS, showToast } from '../../../ui/toasts.ts';
+import { showToast } from '../../../ui/toasts.ts';
 
 /** Ends a payment link before its time, after asking. */
 export const useEndingLink = () => {
@@ -20,7 +20,7 @@ export const useEndingLink = () => {
     if (!isSure) return;
     try {
       const { message } = await api(calls.revokeLink, { params: { id: _id } });
-      showToast('success', message ?? say.linkRevoked, SHORT_TOAST_MS);
+      showToast('success', message ?? say.linkRevoked);
     } catch (error) {
       showToast('error', reasonOf(error));
     }

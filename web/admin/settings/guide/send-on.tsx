@@ -1,14 +1,14 @@
 import { Share2 } from 'lucide-react';
 import { Button } from '../../../ui/button.tsx';
-import { SHORT_TOAST_MS, showToast } from '../../../ui/toasts.ts';
+import { showToast } from '../../../ui/toasts.ts';
 import { StepActions } from './step.tsx';
 
 const copy = async (text: string): Promise<void> => {
   try {
     await navigator.clipboard.writeText(text);
-    showToast('success', 'Copied: paste it into a message', SHORT_TOAST_MS);
+    showToast('success', 'Copied: paste it into a message');
   } catch {
-    showToast('error', 'It could not be copied', SHORT_TOAST_MS);
+    showToast('error', 'It could not be copied');
   }
 };
 

@@ -4,7 +4,7 @@ import * as calls from '#contract/settings/calls.ts';
 import type { SettingsChange } from '#contract/settings/schemas.ts';
 import { api } from '../../../api/browser.ts';
 import { reasonOf } from '../../../dialogs/sentences.ts';
-import { SHORT_TOAST_MS, showToast } from '../../../ui/toasts.ts';
+import { showToast } from '../../../ui/toasts.ts';
 
 /** What the guide does itself; the ticks are asked for anew afterwards. */
 export const useSetup = () => {
@@ -15,7 +15,7 @@ export const useSetup = () => {
     try {
       await doing();
     } catch (error) {
-      showToast('error', reasonOf(error), SHORT_TOAST_MS);
+      showToast('error', reasonOf(error));
     }
     await revalidate();
     setBusy(null);

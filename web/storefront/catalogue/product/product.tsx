@@ -22,7 +22,7 @@ import { leaveToWorker } from '../../../offline/connection.ts';
 import { BackButton } from '../../../ui/back-button.tsx';
 import { ButtonLink } from '../../../ui/button.tsx';
 import { EmptyState, ErrorState } from '../../../ui/states.tsx';
-import { SHORT_TOAST_MS, showToast } from '../../../ui/toasts.ts';
+import { showToast } from '../../../ui/toasts.ts';
 import { pageHead } from '../../search-engines/page-head.ts';
 import { publicHead } from '../../search-engines/public-head.ts';
 import { pictureOfProduct } from '../../search-engines/shared-picture.ts';
@@ -84,7 +84,7 @@ export const meta: Route.MetaFunction = ({ loaderData, matches }) => {
 
 const DetailFailure = ({ message }: { message: string }) => {
   const revalidator = useRevalidator();
-  useEffect(() => showToast('error', 'Failed to load product', SHORT_TOAST_MS), []);
+  useEffect(() => showToast('error', 'Failed to load product'), []);
   return (
     <ErrorState
       isPage

@@ -2,7 +2,7 @@ import { MessageCircle, Share2, ShoppingBag, X } from 'lucide-react';
 import { type MouseEvent, useRef } from 'react';
 import { productPath } from '#contract/catalogue/addresses.ts';
 import { unitPrice } from '#contract/money.ts';
-import { SHORT_TOAST_MS, showToast } from '../../../ui/toasts.ts';
+import { showToast } from '../../../ui/toasts.ts';
 import { whatsAppHref } from '../../../ui/whatsapp.ts';
 import { useOrigin } from '../../settings/origin.ts';
 import { useStorefront } from '../../settings/settings.ts';
@@ -19,9 +19,9 @@ const ROW = 'flex min-h-12 w-full items-center rounded-md px-3 text-left font-me
 const copy = async (url: string): Promise<void> => {
   try {
     await navigator.clipboard.writeText(url);
-    showToast('success', 'Link copied', SHORT_TOAST_MS);
+    showToast('success', 'Link copied');
   } catch {
-    showToast('error', 'The link could not be copied', SHORT_TOAST_MS);
+    showToast('error', 'The link could not be copied');
   }
 };
 

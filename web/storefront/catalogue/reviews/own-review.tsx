@@ -10,7 +10,7 @@ import { Button } from '../../../ui/button.tsx';
 import { askToConfirm } from '../../../ui/confirmation.ts';
 import { formatDay } from '../../../ui/dates.ts';
 import { Stars } from '../../../ui/rating.tsx';
-import { SHORT_TOAST_MS, showToast } from '../../../ui/toasts.ts';
+import { showToast } from '../../../ui/toasts.ts';
 import { FIRST_REVIEWS } from '../product/product-load.ts';
 import { refusalText, reviewSentences as say } from './labels.ts';
 
@@ -42,11 +42,11 @@ export const OwnReview = ({ productId, review, onDeleted, onGone }: OwnReviewPro
         query: { ratings: FIRST_REVIEWS },
         failure: say.deleteFailed,
       });
-      showToast('success', reviewMessages.deleted, SHORT_TOAST_MS);
+      showToast('success', reviewMessages.deleted);
       onDeleted(data);
     } catch (error) {
       setIsDeleting(false);
-      showToast('error', refusalText(error, say.deleteFailed), SHORT_TOAST_MS);
+      showToast('error', refusalText(error, say.deleteFailed));
       if (error instanceof ApiError && error.status === NOT_FOUND) onGone();
     }
   };

@@ -18,7 +18,7 @@ import { Button } from '../../../ui/button.tsx';
 import { classNames } from '../../../ui/class-names.ts';
 import { controlLook } from '../../../ui/control-look.ts';
 import { Field } from '../../../ui/field.tsx';
-import { SHORT_TOAST_MS, showToast } from '../../../ui/toasts.ts';
+import { showToast } from '../../../ui/toasts.ts';
 import { FIRST_REVIEWS } from '../product/product-load.ts';
 import { type Draft, draftOf, forgetDraft, keepDraft } from './draft.ts';
 import { refusalText, roomLeft, reviewSentences as say } from './labels.ts';
@@ -114,14 +114,14 @@ export const ReviewForm = ({ productId, typed, onAdded, onReviewedBefore }: Revi
         query: { ratings: FIRST_REVIEWS },
         failure: say.addFailed,
       });
-      showToast('success', reviewMessages.added, SHORT_TOAST_MS);
+      showToast('success', reviewMessages.added);
       onAdded(data);
     } catch (error) {
       const code = codeOf(error);
       if (code === 'not_logged_in') return askToLogIn();
       const objections = objectionsTo(error, ['star', 'comment']);
       for (const { field, message } of objections) form.setError(field, { message }, { shouldFocus: true });
-      if (objections.length === 0) showToast('error', refusalText(error, say.addFailed), SHORT_TOAST_MS);
+      if (objections.length === 0) showToast('error', refusalText(error, say.addFailed));
       if (code === 'already_reviewed') onReviewedBefore();
     }
   });
