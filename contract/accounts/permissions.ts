@@ -67,6 +67,8 @@ export const PERMISSIONS = {
   'see dashboard': ['owner', 'manager', 'orders', 'support', 'read-only'],
   'see orders': ['owner', 'manager', 'orders', 'support', 'read-only'],
   'change orders': ['owner', 'manager', 'orders'],
+  /** Many of them at once, with names and addresses, as a file. */
+  'export orders': ['owner', 'manager', 'orders'],
   /** Notes on orders, and what is asked and answered about returns: neither stock nor money moves. */
   'help customers': ['owner', 'manager', 'orders', 'support'],
   /** Sales that were made elsewhere: units leave the shelf, and money is booked. */

@@ -194,7 +194,7 @@ describe('a page', () => {
 
   test('of a kind there is one, also when two are made at once', async () => {
     const answers = await Promise.all(
-      [1, 2, 3].map(() => add({ kind: 'privacy', title: 'Privacy', body: 'x' })),
+      [1, 2, 3].map((n) => add({ kind: 'privacy', title: 'Privacy', body: `x${n}` })),
     );
     expect(answers.map(({ status }) => status).sort()).toEqual([201, 409, 409]);
   });
@@ -224,6 +224,20 @@ describe('a page', () => {
     const late = await change(page, { ...form, body: 'Mine', was: page.updatedAt });
     expect(late).toMatchObject({ status: 409, body: { code: 'edit_conflict' } });
     expect((await read('care')).body.data.pieces).toContain('Theirs');
+  });
+
+  test('saved again after a lost answer is no conflict, nor is a starter', async () => {
+    const page = await made({ title: 'Our care' });
+    const form = { title: 'Our care', body: 'Mine', isPublished: true, was: page.updatedAt };
+    expect((await change(page, form)).status).toBe(200);
+    expect(await change(page, form)).toMatchObject({ status: 200, body: { data: { body: 'Mine' } } });
+
+    const starter = { kind: 'terms', title: 'Terms', body: 'Words', isPublished: true };
+    const first = await add(starter);
+    expect(first.status).toBe(201);
+    expect(await add(starter)).toEqual(first);
+    expect((await add({ ...starter, body: 'Other words' })).body.code).toBe('page_exists');
+    expect((await list()).pages.filter(({ kind }) => kind === 'terms')).toHaveLength(1);
   });
 
   test('leaves entries in the audit log', async () => {

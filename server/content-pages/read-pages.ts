@@ -1,4 +1,5 @@
 import { type Selectable, sql } from 'kysely';
+import type { StarterKind } from '#contract/content-pages/kinds.ts';
 import { contentPageMessages as say } from '#contract/content-pages/messages.ts';
 import type { ContentPage, ContentPageLink, PublicContentPage } from '#contract/content-pages/schemas.ts';
 import type { Database } from '#server/database/connection.ts';
@@ -38,6 +39,13 @@ export const listPages = async (db: Database): Promise<ContentPage[]> => {
 export const findPage = async (db: Database, id: string): Promise<ContentPageRow | null> => {
   const { rows } = await sql<ContentPageRow>`
     select ${columns} from content_page p where p.id = ${id}::uuid for no key update`.execute(db);
+  return rows[0] ?? null;
+};
+
+/** Locks the page of a kind of which there is one at most, until the transaction ends. */
+export const findOfKind = async (db: Database, kind: StarterKind): Promise<ContentPageRow | null> => {
+  const { rows } = await sql<ContentPageRow>`
+    select ${columns} from content_page p where p.kind = ${kind} for no key update`.execute(db);
   return rows[0] ?? null;
 };
 

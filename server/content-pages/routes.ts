@@ -24,6 +24,7 @@ import { answerShared } from '#server/answers/shared-answers.ts';
 import { answerCall } from '#server/http/answer-call.ts';
 import type { FeatureRoutes } from '#server/http/app.ts';
 import { callerOf } from '#server/http/caller.ts';
+import { idempotentCallOf } from '#server/http/idempotent-call.ts';
 import type { Shop } from '#server/shop.ts';
 import { listPages, readPublished } from './read-pages.ts';
 import { undecidedFee } from './starters/facts.ts';
@@ -70,7 +71,7 @@ export const contentPageRoutes: FeatureRoutes = (app, shop) => {
     calls.createContentPage,
     { access, tags, body: createContentPageSchema, response: { 201: contentPageAnswer } },
     async (request, reply) => {
-      const data = await createPage(shop, callerOf(request), request.body);
+      const data = await createPage(shop, callerOf(request), request.body, idempotentCallOf(request));
       return reply
         .code(201)
         .send({ success: true, data, message: data.isPublished ? say.nowPublished : say.created });

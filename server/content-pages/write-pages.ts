@@ -1,4 +1,5 @@
 import { randomUUIDv7 } from 'node:crypto';
+import { isDeepStrictEqual } from 'node:util';
 import { sql } from 'kysely';
 import { FILL_IN } from '#contract/content-pages/fill-ins.ts';
 import { isInHeader } from '#contract/content-pages/kinds.ts';
@@ -15,12 +16,15 @@ import type { Transaction } from '#server/database/connection.ts';
 import type { DB } from '#server/database/schema.generated.ts';
 import { isUniqueViolation } from '#server/database/violations.ts';
 import { brokenField, conflict, notFound, Refusal } from '#server/http/errors.ts';
+import type { IdempotentCall } from '#server/http/idempotent-call.ts';
+import { madeOnce } from '#server/idempotency/idempotency-keys.ts';
 import { keepingPictures } from '#server/media/store/in-use.ts';
 import { type PictureSize, sizeOfPicture } from '#server/media/store/picture-size.ts';
 import type { Shop } from '#server/shop.ts';
-import { type ContentPageRow, findPage, presentPage } from './read-pages.ts';
+import { findOfKind, findPage, presentPage } from './read-pages.ts';
 
-const audited = ({ title, slug, summary, body, place, isPublished }: ContentPage) => ({
+/** What an administrator writes of a page. */
+const writtenOf = ({ title, slug, summary, body, place, isPublished }: ContentPageForm) => ({
   title,
   slug,
   summary,
@@ -113,31 +117,78 @@ const judgeCount = async (trx: Transaction<DB>): Promise<void> => {
   if ((rows[0]?.count ?? 0) >= PAGES_MAX) throw conflict('pages_full', say.tooMany);
 };
 
-/** @throws Refusal 400 or 409; a page of a kind of which there is one already */
-export const createPage = async (shop: Shop, actor: Actor, form: NewContentPage): Promise<ContentPage> => {
+/** Whether a page is stored as this form wants it: then it is no conflict, as where an answer was lost. */
+const isStoredAs = async (trx: Transaction<DB>, page: ContentPage, form: ContentPageForm): Promise<boolean> =>
+  isDeepStrictEqual(
+    writtenOf(page),
+    writtenOf({ ...form, slug: form.slug === '' ? await addressFor(trx, page._id, form) : form.slug }),
+  );
+
+/**
+ * The page of a kind of which there is one, where this form has made it before.
+ * @throws Refusal 409 where it is another
+ */
+const madeBefore = async (trx: Transaction<DB>, form: NewContentPage): Promise<ContentPage | null> => {
+  const row = form.kind === 'own' ? null : await findOfKind(trx, form.kind);
+  if (!row) return null;
+  const page = presentPage(row);
+  if (await isStoredAs(trx, page, form)) return page;
+  throw conflict('page_exists', say.exists);
+};
+
+const insertPage = async (
+  trx: Transaction<DB>,
+  actor: Actor,
+  form: NewContentPage,
+  pictures: string,
+): Promise<ContentPage> => {
+  await onePageAtATime(trx);
+  const before = await madeBefore(trx, form);
+  if (before) return before;
+  const id = randomUUIDv7();
+  await judgeCount(trx);
+  await judgePlace(trx, id, form);
+  const slug = await addressFor(trx, id, form);
+  await sql`
+    with ${keepingPictures(pictures)}
+    insert into content_page (id, kind, title, slug, summary, body, pictures, place, is_published, position)
+    select ${id}::uuid, ${form.kind}, ${form.title}, ${slug}, ${form.summary}, ${form.body}, ${pictures}::jsonb,
+      ${form.place}, ${form.isPublished}::boolean, coalesce(max(position) + 1, 0) from content_page`.execute(
+    trx,
+  );
+  await keepAddress(trx, id, slug);
+  const after = await written(trx, id);
+  await recordChanges(trx, actor, [
+    { action: 'created', kind: 'page', subject: { id, name: after.title }, after: writtenOf(after) },
+  ]);
+  return after;
+};
+
+const findMade = async (trx: Transaction<DB>, id: string): Promise<ContentPage | null> => {
+  const row = await findPage(trx, id);
+  return row && presentPage(row);
+};
+
+/**
+ * Adds a page.
+ * @param sent under what it was sent: the same once more is the same page
+ * @throws Refusal 400 or 409; a page of a kind of which there is another one already
+ */
+export const createPage = async (
+  shop: Shop,
+  actor: Actor,
+  form: NewContentPage,
+  sent: IdempotentCall | null = null,
+): Promise<ContentPage> => {
   judgeReady(form);
   const pictures = JSON.stringify(await sizedPictures(shop, form.body));
-  const id = randomUUIDv7();
   try {
-    const page = await shop.db.transaction().execute(async (trx) => {
-      await onePageAtATime(trx);
-      await judgeCount(trx);
-      await judgePlace(trx, id, form);
-      const slug = await addressFor(trx, id, form);
-      await sql`
-        with ${keepingPictures(pictures)}
-        insert into content_page (id, kind, title, slug, summary, body, pictures, place, is_published, position)
-        select ${id}::uuid, ${form.kind}, ${form.title}, ${slug}, ${form.summary}, ${form.body}, ${pictures}::jsonb,
-          ${form.place}, ${form.isPublished}::boolean, coalesce(max(position) + 1, 0) from content_page`.execute(
-        trx,
-      );
-      await keepAddress(trx, id, slug);
-      const after = await written(trx, id);
-      await recordChanges(trx, actor, [
-        { action: 'created', kind: 'page', subject: { id, name: after.title }, after: audited(after) },
-      ]);
-      return after;
-    });
+    const page = await shop.db.transaction().execute((trx) =>
+      madeOnce(trx, sent, {
+        make: () => insertPage(trx, actor, form, pictures),
+        find: (id) => findMade(trx, id),
+      }),
+    );
     await shop.changes.catalogueChanged();
     return page;
   } catch (error) {
@@ -146,12 +197,21 @@ export const createPage = async (shop: Shop, actor: Actor, form: NewContentPage)
   }
 };
 
-/** @throws Refusal 404, or 409 when somebody else has changed the page since the form loaded it */
-const lockPage = async (trx: Transaction<DB>, id: string, was?: string): Promise<ContentPageRow> => {
+/** @throws Refusal 404 */
+const lockPage = async (trx: Transaction<DB>, id: string): Promise<ContentPage> => {
   await onePageAtATime(trx);
   const row = await findPage(trx, id);
   if (!row) throw notFound('page_not_found', say.notFound);
-  if (was === undefined || row.updated_at.toISOString() === was) return row;
+  return presentPage(row);
+};
+
+/** @throws Refusal 409 when somebody else has made something else of the page since the form loaded it */
+const refuseOvertaken = async (
+  trx: Transaction<DB>,
+  page: ContentPage,
+  { was, ...form }: ContentPageChange,
+): Promise<void> => {
+  if (was === undefined || page.updatedAt === was || (await isStoredAs(trx, page, form))) return;
   throw new Refusal(409, 'edit_conflict', say.overtaken);
 };
 
@@ -160,12 +220,13 @@ export const changePage = async (
   shop: Shop,
   actor: Actor,
   id: string,
-  { was, ...form }: ContentPageChange,
+  form: ContentPageChange,
 ): Promise<ContentPage> => {
   judgeReady(form);
   const pictures = JSON.stringify(await sizedPictures(shop, form.body));
   const page = await shop.db.transaction().execute(async (trx) => {
-    const before = presentPage(await lockPage(trx, id, was));
+    const before = await lockPage(trx, id);
+    await refuseOvertaken(trx, before, form);
     await judgePlace(trx, id, form);
     const slug = await addressFor(trx, id, form);
     await sql`
@@ -181,8 +242,8 @@ export const changePage = async (
         action: 'changed',
         kind: 'page',
         subject: { id, name: before.title },
-        before: audited(before),
-        after: audited(after),
+        before: writtenOf(before),
+        after: writtenOf(after),
       },
     ]);
     return after;
@@ -194,10 +255,10 @@ export const changePage = async (
 /** Deletes a page with its addresses; a starter is a draft once more. @throws Refusal 404 */
 export const deletePage = async (shop: Shop, actor: Actor, id: string): Promise<void> => {
   await shop.db.transaction().execute(async (trx) => {
-    const before = presentPage(await lockPage(trx, id));
+    const before = await lockPage(trx, id);
     await sql`delete from content_page where id = ${id}::uuid`.execute(trx);
     await recordChanges(trx, actor, [
-      { action: 'deleted', kind: 'page', subject: { id, name: before.title }, before: audited(before) },
+      { action: 'deleted', kind: 'page', subject: { id, name: before.title }, before: writtenOf(before) },
     ]);
   });
   await shop.changes.catalogueChanged();

@@ -7,6 +7,8 @@ import { type Actor, recordChanges } from '#server/audit/audit.ts';
 import type { Transaction } from '#server/database/connection.ts';
 import type { DB } from '#server/database/schema.generated.ts';
 import { notFound } from '#server/http/errors.ts';
+import type { IdempotentCall } from '#server/http/idempotent-call.ts';
+import { madeOnce } from '#server/idempotency/idempotency-keys.ts';
 import type { Shop } from '#server/shop.ts';
 import { readDelivery } from './delivery-places.ts';
 import { refuseStale } from './stale.ts';
@@ -23,8 +25,11 @@ const valuesOf = ({ name, address, city, state, hours, fee, isActive }: PickupFo
   is_active: isActive,
 });
 
+const findKnown = async (trx: Transaction<DB>, id: string): Promise<PickupPoint | null> =>
+  (await readDelivery(trx)).pickupPoints.find(({ _id }) => _id === id) ?? null;
+
 const find = async (trx: Transaction<DB>, id: string): Promise<PickupPoint> => {
-  const point = (await readDelivery(trx)).pickupPoints.find(({ _id }) => _id === id);
+  const point = await findKnown(trx, id);
   if (!point) throw notFound('pickup_point_not_found', say.pickupNotFound);
   return point;
 };
@@ -48,17 +53,30 @@ const write = async <T>({ db, changes }: Parts, change: (trx: Transaction<DB>) =
   return written;
 };
 
-export const createPickupPoint = (shop: Parts, actor: Actor, form: PickupForm): Promise<PickupPoint> =>
-  write(shop, async (trx) => {
-    const id = randomUUIDv7();
-    await trx
-      .insertInto('pickup_point')
-      .values({ id, ...valuesOf(form) })
-      .execute();
-    const subject = subjectOf({ _id: id, ...form });
-    await recordChanges(trx, actor, [{ action: 'created', kind: 'delivery', subject, after: { ...form } }]);
-    return find(trx, id);
-  });
+const insert = async (trx: Transaction<DB>, actor: Actor, form: PickupForm): Promise<PickupPoint> => {
+  const id = randomUUIDv7();
+  await trx
+    .insertInto('pickup_point')
+    .values({ id, ...valuesOf(form) })
+    .execute();
+  const subject = subjectOf({ _id: id, ...form });
+  await recordChanges(trx, actor, [{ action: 'created', kind: 'delivery', subject, after: { ...form } }]);
+  return find(trx, id);
+};
+
+/**
+ * Adds a pickup point.
+ * @param sent under what it was sent: the same once more is the same point
+ */
+export const createPickupPoint = (
+  shop: Parts,
+  actor: Actor,
+  form: PickupForm,
+  sent: IdempotentCall | null = null,
+): Promise<PickupPoint> =>
+  write(shop, (trx) =>
+    madeOnce(trx, sent, { make: () => insert(trx, actor, form), find: (id) => findKnown(trx, id) }),
+  );
 
 /**
  * Writes a pickup point anew. Orders keep the address and hours that they were promised.

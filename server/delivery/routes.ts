@@ -23,6 +23,7 @@ import { acknowledgement } from '#contract/http/envelope.ts';
 import { answerCall } from '#server/http/answer-call.ts';
 import type { App, FeatureRoutes } from '#server/http/app.ts';
 import { callerOf } from '#server/http/caller.ts';
+import { idempotentCallOf } from '#server/http/idempotent-call.ts';
 import type { Shop } from '#server/shop.ts';
 import { readDelivery } from './delivery-places.ts';
 import { changePickupPoint, createPickupPoint, deletePickupPoint } from './pickup-points.ts';
@@ -73,7 +74,7 @@ const pickupRoutes = (app: App, shop: Shop): void => {
     calls.createPickupPoint,
     { access: 'change settings', tags, body: pickupFormSchema, response: { 201: pickupPointAnswer } },
     async (request, reply) => {
-      const data = await createPickupPoint(shop, callerOf(request), request.body);
+      const data = await createPickupPoint(shop, callerOf(request), request.body, idempotentCallOf(request));
       return reply.code(201).send({ success: true, data, message: say.pickupSaved });
     },
   );

@@ -1,10 +1,12 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { BulkOutcome } from '#contract/catalogue/bulk.ts';
+import type { AdminProduct } from '#contract/catalogue/schemas.ts';
 import type { AdminOrder } from '#contract/orders/admin.ts';
 import type { Order } from '#contract/orders/schemas.ts';
 import { advanceRefunds } from '#server/refunds/refunds.ts';
 import { createAdmin, type TestAccount } from '#tests/support/accounts.ts';
+import { addCategory, productForm } from '#tests/support/catalogue.ts';
 import { PaystackStub } from '#tests/support/paystack-stub.ts';
 import { createProduct, stockOf } from '#tests/support/products.ts';
 import { type Answer, call } from '#tests/support/purchase.ts';
@@ -118,6 +120,45 @@ test('what is added to many products at once is added once', async () => {
   expect(first.body.data).toMatchObject({ isDone: true, changed: 2 });
   expect(await send(key, 'POST', '/admin/products/bulk', body)).toEqual(first);
   expect(await Promise.all(ids.map((id) => stockOf(shop, id)))).toEqual([8, 10]);
+});
+
+describe('something new', () => {
+  test('of a product is made once, however often its form is sent, and is no other once it is gone', async () => {
+    const category = await addCategory(shop, desk.admin, 'Lamps of brass');
+    const form = productForm(category);
+    const key = randomUUID();
+    const answers = await Promise.all(
+      Array.from({ length: 3 }, () => send<AdminProduct>(key, 'POST', '/products', form)),
+    );
+    const [first] = answers;
+    expect(first?.status).toBe(201);
+    for (const answer of answers) expect(answer).toEqual(first);
+    expect(await send(key, 'POST', '/products', { ...form, stock: 600 })).toMatchObject(SENT_ALREADY);
+    const listed = await call<unknown[]>(shop, desk.admin, 'GET', `/admin/products?category=${category}`);
+    expect(listed.body.data).toHaveLength(1);
+    await call(shop, desk.admin, 'DELETE', `/products/${first?.body.data._id}`);
+    expect(await send(key, 'POST', '/products', form)).toMatchObject(SENT_ALREADY);
+  });
+
+  test.each([
+    ['/admin/pages', { title: 'Where we are', body: 'Words' }, '/admin/pages', 'pages'],
+    [
+      '/admin/delivery/pickup-points',
+      { name: 'Shop', address: '5 Allen Avenue', city: 'Ikeja', state: 'Lagos', hours: 'Daily', fee: 0 },
+      '/admin/delivery',
+      'pickupPoints',
+    ],
+  ])('that has no name of its own is made once as well (%s)', async (path, form, list, part) => {
+    const key = randomUUID();
+    const first = await send<{ _id: string }>(key, 'POST', path, form);
+    expect(first.status).toBe(201);
+    expect(await send(key, 'POST', path, form)).toEqual(first);
+    const listed = async () =>
+      (await call<Record<string, unknown[]>>(shop, desk.admin, 'GET', list)).body.data[part];
+    expect(await listed()).toHaveLength(1);
+    await call(shop, desk.admin, 'DELETE', `${path}/${first.body.data._id}`);
+    expect(await send(key, 'POST', path, form)).toMatchObject(SENT_ALREADY);
+  });
 });
 
 describe('money that is given back', () => {

@@ -43,6 +43,27 @@ export const keepAnswer = async (
     where account_id = ${sent.accountId} and key = ${sent.key}`.execute(trx);
 };
 
+/**
+ * Makes something new under a key; what is sent again is what was made then.
+ * @param find what was made, by its id; null where it is gone
+ * @throws Refusal 409 where it is gone, or the key was sent with something else
+ */
+export const madeOnce = async <Made extends { _id: string }>(
+  trx: Transaction<DB>,
+  sent: IdempotentCall | null,
+  { make, find }: { make: () => Promise<Made>; find: (id: string) => Promise<Made | null> },
+): Promise<Made> => {
+  const earlier = await takeKey(trx, sent);
+  if (earlier) {
+    const made = await find((earlier.answer as { id: string }).id);
+    if (!made) throw conflict('sent_already', httpMessages.sentAlready);
+    return made;
+  }
+  const made = await make();
+  await keepAnswer(trx, sent, { id: made._id });
+  return made;
+};
+
 /** What nobody sends again any more. */
 export const oldIdempotencyKeys = inBatches(
   'keys of what was sent',

@@ -28,7 +28,7 @@ export const adminOrderRoutes: FeatureRoutes = (app, shop) => {
     app,
     calls.exportOrders,
     {
-      access: 'see orders',
+      access: 'export orders',
       tags,
       query: exportQuerySchema,
       produces: ['text/csv'],

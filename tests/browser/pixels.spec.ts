@@ -102,19 +102,31 @@ test('nothing leaves the page before a yes; after it each happening is told, a p
   expect(purchases.find(({ vendor }) => vendor === 'ga4')?.words[2]).toMatchObject({
     transaction_id: order.orderNumber,
     currency: 'NGN',
+    // The goods alone: what bringing them costs stands beside.
+    value: 3_000,
+    shipping: order.shippingPrice,
     // One was in the cart already.
     items: [{ item_id: product._id, quantity: 2, price: 1_500 }],
   });
-  expect(purchases.find(({ vendor }) => vendor === 'meta')?.words[3]).toEqual({ eventID: order._id });
+  const forMeta = purchases.find(({ vendor }) => vendor === 'meta');
+  expect(forMeta?.words[2]).toMatchObject({ value: order.totalPrice });
+  expect(forMeta?.words[3]).toEqual({ eventID: order._id });
   const all = JSON.stringify(told);
   for (const secret of [shopper.email, order.shippingAddress.phone, order.shippingAddress.name, 'utm_source'])
     expect(all).not.toContain(secret);
 
-  // Who takes it back has nothing of theirs from then on.
+  // Who takes it back has nothing of theirs from then on, in a browser without a store of cookies as well.
+  await page.evaluate(() => {
+    // biome-ignore lint/suspicious/noDocumentCookie: as the vendors' scripts set theirs
+    document.cookie = '_ga=GA1.1.2.3; Path=/; Max-Age=1000';
+    Reflect.deleteProperty(Window.prototype, 'cookieStore');
+    Reflect.deleteProperty(window, 'cookieStore');
+  });
   await again.click();
   await question.getByRole('button', { name: 'No', exact: true }).click();
   await expect(question).toBeHidden();
   const before = told.length;
+  await expect.poll(async () => (await context.cookies()).map(({ name }) => name)).toEqual([]);
   await page.goto(`/products/${product.slug}`);
   await page.waitForLoadState('networkidle');
   expect(told.length).toBe(before);

@@ -206,6 +206,15 @@ const openOne = async (walk: Walk, address: string, { name, mark, isMarked }: Op
   await close(page, opener);
 };
 
+/** A page that was made anew meanwhile, as when its list comes late on a busy machine, has lost its marks: once more with new ones. */
+const openAnew = async (walk: Walk, address: string, opener: Opener, error: unknown): Promise<void> => {
+  await walk.page.goto(address);
+  await expectThere(walk.page);
+  const same = (await openersOf(walk.page)).find(({ name }) => name === opener.name);
+  if (!same) throw error;
+  await openOne(walk, address, same);
+};
+
 const saidShortly = (error: unknown): string => String(error).split('\n').slice(0, 3).join(' ');
 
 /** Looks at a page as it comes, or at a part of it where the rest is looked at elsewhere. */
@@ -231,8 +240,10 @@ export const walkPage = async (walk: Walk, address: string): Promise<void> => {
     const key = `${opener.isAround ? '' : new URL(page.url()).pathname} ${kindOf(opener.name)}`;
     if (opened.has(key) || !(await page.locator(opener.mark).isVisible())) continue;
     opened.add(key);
-    await openOne(walk, address, opener).catch((error: unknown) => {
-      faults.push(`${address} > ${opener.name}: ${saidShortly(error)}`);
-    });
+    await openOne(walk, address, opener)
+      .catch((error: unknown) => openAnew(walk, address, opener, error))
+      .catch((error: unknown) => {
+        faults.push(`${address} > ${opener.name}: ${saidShortly(error)}`);
+      });
   }
 };

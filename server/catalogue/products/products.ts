@@ -22,7 +22,7 @@ import type { DB } from '#server/database/schema.generated.ts';
 import { isForeignKeyViolation, isUniqueViolation } from '#server/database/violations.ts';
 import { brokenRule, conflict, notFound } from '#server/http/errors.ts';
 import type { IdempotentCall } from '#server/http/idempotent-call.ts';
-import { takeKey } from '#server/idempotency/idempotency-keys.ts';
+import { madeOnce, takeKey } from '#server/idempotency/idempotency-keys.ts';
 import type { Shop } from '#server/shop.ts';
 import { keepVariants, planVariants } from '../variants/plan-variants.ts';
 import type { StoredVariant } from '../variants/stored-variant.ts';
@@ -47,36 +47,62 @@ const refusalFor = (error: unknown): unknown => {
   return error;
 };
 
-/** Locks a product until the transaction ends. */
-const lockProduct = async (trx: Transaction<DB>, id: string): Promise<ProductRow> => {
+/** Locks a product until the transaction ends, where there is one. */
+const lockKnown = async (trx: Transaction<DB>, id: string): Promise<ProductRow | undefined> => {
   const { rows } = await sql<ProductRow>`
     select ${productColumns} from product p join category c on c.id = p.category_id
     where p.id = ${id}::uuid and p.deleted_at is null for no key update of p`.execute(trx);
-  const row = rows[0];
+  return rows[0];
+};
+
+/** Locks a product until the transaction ends. @throws Refusal 404 */
+const lockProduct = async (trx: Transaction<DB>, id: string): Promise<ProductRow> => {
+  const row = await lockKnown(trx, id);
   if (!row) throw notFound('product_not_found', say.notFound);
   return row;
 };
 
+const writeNew = async (
+  trx: Transaction<DB>,
+  actor: Actor,
+  { variants = [], ...fields }: NewProduct,
+): Promise<AdminProduct> => {
+  const id = randomUUIDv7();
+  const stored = storedFields(fields, fields.sku ?? makeSku(fields.name), fields.category);
+  const plan = planVariants([], variants, stored);
+  await insertProducts(trx, [{ id, ...stored, variantSkus: plan.after.map(({ sku }) => sku) }]);
+  await writeVariants(trx, id, plan);
+  const added = await lockProduct(trx, id);
+  const subject = { id, name: added.name };
+  const after = { ...shownProduct(added), ...variantChanges(plan).after };
+  await recordChanges(trx, actor, [{ action: 'created', kind: 'product', subject, after }]);
+  return adminProductOf(added, plan.after);
+};
+
+const findMade = async (trx: Transaction<DB>, id: string): Promise<AdminProduct | null> => {
+  const row = await lockKnown(trx, id);
+  return row ? adminProductOf(row, (await findVariants(trx, [id])).get(id) ?? []) : null;
+};
+
 /**
  * Adds a product; without a sku one is made.
+ * @param sent under what it was sent: the same once more is the same product
  * @throws Refusal 400 for an unknown category or a variant that breaks a rule, 409 for a taken sku
  */
-export const createProduct = async (shop: Shop, actor: Actor, form: NewProduct): Promise<AdminProduct> => {
-  const { variants = [], ...fields } = form;
+export const createProduct = async (
+  shop: Shop,
+  actor: Actor,
+  form: NewProduct,
+  sent: IdempotentCall | null = null,
+): Promise<AdminProduct> => {
   for (let left = form.sku === undefined ? SKU_TRIES : 1; ; left -= 1) {
     try {
-      const product = await shop.db.transaction().execute(async (trx) => {
-        const id = randomUUIDv7();
-        const stored = storedFields(fields, form.sku ?? makeSku(form.name), form.category);
-        const plan = planVariants([], variants, stored);
-        await insertProducts(trx, [{ id, ...stored, variantSkus: plan.after.map(({ sku }) => sku) }]);
-        await writeVariants(trx, id, plan);
-        const added = await lockProduct(trx, id);
-        const subject = { id, name: added.name };
-        const after = { ...shownProduct(added), ...variantChanges(plan).after };
-        await recordChanges(trx, actor, [{ action: 'created', kind: 'product', subject, after }]);
-        return adminProductOf(added, plan.after);
-      });
+      const product = await shop.db.transaction().execute((trx) =>
+        madeOnce(trx, sent, {
+          make: () => writeNew(trx, actor, form),
+          find: (id) => findMade(trx, id),
+        }),
+      );
       await shop.changes.productsChanged([product._id]);
       return product;
     } catch (error) {

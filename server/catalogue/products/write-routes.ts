@@ -28,7 +28,7 @@ export const productWriteRoutes: FeatureRoutes = (app, shop) => {
       response: { 201: adminProductAnswer },
     },
     async (request, reply) => {
-      const product = await createProduct(shop, callerOf(request), request.body);
+      const product = await createProduct(shop, callerOf(request), request.body, idempotentCallOf(request));
       return reply.code(201).send({ success: true, data: product, message: say.created });
     },
   );

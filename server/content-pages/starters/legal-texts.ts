@@ -7,6 +7,16 @@ const reachedOr = ({ reached }: ShopFacts): string => (reached.length > 0 ? reac
 const MEASURING =
   ' to measure visits: none of it starts before you have agreed, and you may take that back at any time';
 
+const measuringRow = ({ measuredBy }: ShopFacts): string =>
+  measuredBy.length > 0
+    ? '\n| What is looked at and bought, without your name | measuring visits | your consent, which you can take back at any time |'
+    : '';
+
+const measuringReceivers = ({ measuredBy }: ShopFacts): string =>
+  measuredBy.length > 0
+    ? `- **${measuredBy.join(', ')}** learn what is looked at and bought here once you have agreed, also outside Nigeria.\n`
+    : '';
+
 /** Where a page that can be read says more. */
 const deliveryAndReturns = ({ pages }: ShopFacts): string => {
   const named = [pages.delivery, pages.returns].filter(Boolean);
@@ -15,7 +25,7 @@ const deliveryAndReturns = ({ pages }: ShopFacts): string => {
     : 'What delivery costs you see in the cart, before you pay. What is faulty or not as we described it you may return.';
 };
 
-/** What becomes of personal data. Source: Nigeria Data Protection Act 2023, sections 24 to 27 and 34 to 38. */
+/** What becomes of personal data. Source: Nigeria Data Protection Act 2023, sections 24 to 27, 34 to 38 and 41 to 43. */
 export const privacyText = (facts: ShopFacts): string =>
   `
 ${facts.name} decides what becomes of your personal data in this shop, under the Nigeria Data Protection Act 2023. You reach us at:
@@ -29,10 +39,11 @@ ${reachedOr(facts)}
 | Name, email, telephone, password (only its hash) | your account | the contract with you |
 | Delivery address, landmark, telephone of whoever receives it | bringing your order | the contract with you |
 | Orders, payments with their references, returns | selling, refunding, our books | the contract, and the duty to keep books |
-| Reviews, wishlist, what is in your cart | showing them to you, reviews to everybody | your wish |
+| Wishlist, what is in your cart | showing them to you | the contract with you, and what you ask for before it |
+| Reviews | showing them to everybody | your consent, which you can take back at any time |
 | Messages that you send us | answering them | our interest in answering you |
 | Address of your internet connection, kind of browser, times of logins | keeping the shop and your account safe | our interest in safety |
-| Consent to reminders and messages | sending them | your consent, which you can take back at any time |
+| Consent to reminders and messages | sending them | your consent, which you can take back at any time |${measuringRow(facts)}
 
 We take no decision about you by computer alone, and we do not sell data.
 
@@ -41,7 +52,7 @@ We take no decision about you by computer alone, and we do not sell data.
 - **${PROVIDER}** takes the payment and sees your name, email and what you pay. Your card details go to ${PROVIDER} alone, never to us.
 - **Couriers and riders** see name, address and telephone of a delivery.
 - **Those who host the shop and send its mails**${facts.textsPhones ? ', SMS and WhatsApp messages' : ''} work for us and by our word. They are [[Who hosts the shop and sends its mails? For example: Hetzner and Brevo]], and the server stands in [[In which country does the server stand? For example: Germany]].
-- Courts and authorities, where the law demands it.
+${measuringReceivers(facts)}- Courts and authorities, where the law demands it.
 
 ## How long we keep it
 

@@ -233,7 +233,7 @@ export const PageForm = ({ edited, undecidedFee }: PageFormProps) => {
       </Button>
       <Leaving isDirty={isDirty && !isSubmitting && !isSubmitSuccessful} />
       <StateNotice isPublished={isPublished} isStarter={edited !== 'new' && !('_id' in edited)} />
-      {edited !== 'new' && <SettingsNotices kind={edited.kind} undecidedFee={undecidedFee} />}
+      {edited !== 'new' && <SettingsNotices page={edited} undecidedFee={undecidedFee} />}
       <FillInPanel form={form} tries={tries} typed={typed} />
       <div className="space-y-4 rounded-lg border border-line bg-surface p-4 shadow-card sm:p-5">
         <AboutFields form={form} />

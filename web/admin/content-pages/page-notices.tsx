@@ -1,5 +1,6 @@
 import type { ContentPage, ContentPageList } from '#contract/content-pages/schemas.ts';
 import { formatNairaExact } from '#contract/money.ts';
+import { PIXEL_VENDORS, type PixelVendor } from '#contract/settings/pixels.ts';
 import { FormNotice } from '../../forms/form-notice.tsx';
 import { TextLink } from '../../forms/text-link.tsx';
 import { useStorefront } from '../../storefront/settings/settings.ts';
@@ -35,13 +36,26 @@ const FeeNotice = ({ fee }: { fee: number }) => (
   </FormNotice>
 );
 
+/** Whoever measures visits has to be named where people are told who sees their data. */
+const MeasuringNotice = ({ vendors }: { vendors: string[] }) => (
+  <FormNotice tone="warning" className="mb-5">
+    {vendors.join(', ')} may measure visits (<TextLink to={settingsPath('Reach')}>Settings → Reach</TextLink>
+    ), and this page does not say so: name whoever measures, what for, and that nothing starts before somebody
+    agrees.
+  </FormNotice>
+);
+
 interface SettingsNoticesProps extends Pick<ContentPageList, 'undecidedFee'> {
-  kind: ContentPage['kind'];
+  page: Pick<ContentPage, 'kind' | 'body'>;
 }
 
 /** What a page of this kind says by the settings, and they do not yet. */
-export const SettingsNotices = ({ kind, undecidedFee }: SettingsNoticesProps) => {
-  const { returnDays } = useStorefront();
+export const SettingsNotices = ({ page: { kind, body }, undecidedFee }: SettingsNoticesProps) => {
+  const { returnDays, pixels = {} } = useStorefront();
+  const unnamed = (Object.keys(pixels) as PixelVendor[])
+    .map((vendor) => PIXEL_VENDORS[vendor])
+    .filter((name) => !body.includes(name));
+  if (kind === 'privacy' && unnamed.length > 0) return <MeasuringNotice vendors={unnamed} />;
   if (kind === 'returns' && returnDays === undefined) return <ReturnsNotice />;
   return kind === 'delivery' && undecidedFee !== undefined ? <FeeNotice fee={undecidedFee} /> : null;
 };

@@ -44,8 +44,8 @@ const CustomerView = ({ content }: { content: CustomerDetail }) => {
                   Their data
                 </h2>
                 <p className="mt-1 text-sm text-ink-soft">
-                  For a customer who has written to you. Make sure that it is they who ask; the law gives you
-                  30 days.
+                  For a customer who has written to you. Make sure that it is they who ask, and answer at
+                  once: at the latest within 30 days, as your privacy page promises.
                 </p>
                 <div className="mt-3 flex flex-wrap gap-2">
                   <Button look="secondary" onClick={() => void saveData(customer._id, 'html')}>

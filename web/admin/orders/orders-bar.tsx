@@ -29,7 +29,9 @@ export const OrdersBar = () => (
     <Link to="/admin/past-orders" aria-label="Imported orders" title="Imported orders" className={TOOL}>
       <History aria-hidden="true" className="size-4.5" />
     </Link>
-    <OrderExport />
+    <May needs="export orders">
+      <OrderExport />
+    </May>
     <May needs="enter sales">
       <ButtonLink
         {...pageKey('new')}

@@ -66,6 +66,13 @@ export const LAW: readonly Duty[] = [
     left: 'Use a second factor; write down whom to call when something was stolen.',
   },
   {
+    title: 'Data that leaves Nigeria',
+    source: 'NDPA s. 41–43',
+    asks: 'It goes only where it is kept as safe as here, by the law there, by a contract or by rules that bind whoever receives it, or where the person has agreed, or an order needs it. You write down on what ground.',
+    does: 'runs where you put it, and loads nothing from other countries but what you switch on yourself and a visitor agrees to.',
+    left: 'Say on your privacy page in which country your server and your senders of mail stand; accept their data agreements.',
+  },
+  {
     title: 'Registering with the NDPC',
     source: 'NDPA s. 44',
     asks: 'Whoever handles data of many people (“of major importance”) registers with the Commission, and may need a data protection officer.',

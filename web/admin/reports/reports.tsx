@@ -17,6 +17,7 @@ import { Button } from '../../ui/button.tsx';
 import { countOf } from '../../ui/counts.ts';
 import { formatMoment } from '../../ui/dates.ts';
 import { ExportButton } from '../listing/export-button.tsx';
+import { May } from '../shell/may.tsx';
 import { adminPageOf } from '../shell/page-loader.tsx';
 import { reportQueryIn } from './report-address.ts';
 import { ReportChart } from './report-chart.tsx';
@@ -70,12 +71,14 @@ const ReportsView = ({ content: report }: { content: ReportAnswer }) => {
           </p>
         </div>
         <div className="flex flex-wrap gap-3 print:hidden">
-          <ExportButton
-            call={calls.exportReport}
-            query={reportQueryIn(search)}
-            failure="Failed to export the report"
-            otherwiseNamed={`report-${report.report}.csv`}
-          />
+          <May needs={report.report === 'customer' ? 'export customers' : 'see reports'}>
+            <ExportButton
+              call={calls.exportReport}
+              query={reportQueryIn(search)}
+              failure="Failed to export the report"
+              otherwiseNamed={`report-${report.report}.csv`}
+            />
+          </May>
           <Button
             look="secondary"
             icon={<Printer aria-hidden="true" className="size-5" />}

@@ -1,4 +1,5 @@
 import { useWatch } from 'react-hook-form';
+import { TextLink } from '../../forms/text-link.tsx';
 import { TextField } from '../../ui/field.tsx';
 import { SwitchField } from '../dialogs/switch-field.tsx';
 import { fieldOf } from '../forms/field-of.ts';
@@ -15,6 +16,7 @@ const FEEDS = [
 export const ReachSection = ({ form }: { form: SettingsForm }) => {
   const offersFeeds = useWatch({ control: form.control, name: 'offersFeeds' });
   const tellsSearchEngines = useWatch({ control: form.control, name: 'tellsSearchEngines' });
+  const ids = useWatch({ control: form.control, name: ['ga4Id', 'metaPixelId', 'tiktokPixelId'] });
   const field = fieldOf(form);
   return (
     <SettingsSection
@@ -68,6 +70,12 @@ export const ReachSection = ({ form }: { form: SettingsForm }) => {
             {...field('tiktokPixelId')}
           />
         </div>
+        {ids.some(Boolean) && (
+          <p className="text-sm text-ink-soft">
+            Your privacy page has to name whoever measures:{' '}
+            <TextLink to="/admin/pages">look at it under Pages</TextLink>.
+          </p>
+        )}
       </div>
     </SettingsSection>
   );

@@ -1,8 +1,7 @@
 import { Check, Minus } from 'lucide-react';
-import { isAllowed } from '#contract/accounts/permissions.ts';
 import { STAFF_ROLE_TEXTS, STAFF_ROLES } from '#contract/accounts/staff.ts';
 import { Panel } from '../overview/panel.tsx';
-import { STAFF_TASKS, tasksOf } from './permission-groups.ts';
+import { mayTask, STAFF_TASKS, tasksOf } from './permission-groups.ts';
 
 const Table = () => (
   <table className="w-full text-sm max-md:hidden">
@@ -19,14 +18,14 @@ const Table = () => (
       </tr>
     </thead>
     <tbody>
-      {STAFF_TASKS.map(({ name, needs }) => (
-        <tr key={needs} className="border-b border-line last:border-b-0">
+      {STAFF_TASKS.map((task) => (
+        <tr key={task.name} className="border-b border-line last:border-b-0">
           <th scope="row" className="px-4 py-2 text-left font-normal">
-            {name}
+            {task.name}
           </th>
           {STAFF_ROLES.map((role) => (
             <td key={role} className="px-2 py-2 text-center">
-              {isAllowed(role, needs) ? (
+              {mayTask(role, task) ? (
                 <Check role="img" aria-label="Yes" className="inline size-4 text-success" />
               ) : (
                 <Minus role="img" aria-label="No" className="inline size-4 text-ink-soft" />

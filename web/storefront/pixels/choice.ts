@@ -40,9 +40,20 @@ const COOKIES = /^(_ga|_gid|_gat|_gcl|_fbp|_fbc|_ttp|_tt_)/;
 
 /** Takes away what was kept under an agreement that was withdrawn, as far as the browser lets pages do that. */
 export const forgetVendors = async (): Promise<void> => {
-  if (!('cookieStore' in window)) return;
   const parts = location.hostname.split('.');
   const domains = [null, ...parts.map((_, index) => parts.slice(index).join('.'))];
+  // Phones that are a few years old have no store of cookies; scripts set theirs for all paths.
+  if (!('cookieStore' in window)) {
+    const names = document.cookie.split('; ').map((cookie) => cookie.split('=')[0] ?? '');
+    for (const name of names.filter((each) => COOKIES.test(each))) {
+      for (const domain of domains) {
+        const where = domain === null ? '' : `; Domain=${domain}`;
+        // biome-ignore lint/suspicious/noDocumentCookie: there is no other way in these browsers
+        document.cookie = `${name}=; Max-Age=0; Path=/${where}`;
+      }
+    }
+    return;
+  }
   const kept = (await cookieStore.getAll()).flatMap(({ name }) => (name && COOKIES.test(name) ? [name] : []));
   // A domain that is not the cookie's, or nobody's, is refused.
   await Promise.allSettled(

@@ -14,11 +14,11 @@ export interface PixelEvent {
   kind: 'view' | 'add' | 'checkout' | 'purchase';
   /** The same for the same happening, so that a vendor that hears of it twice counts it once. */
   id: string;
-  /** Naira. */
+  /** Naira; of a purchase all that was paid. */
   value: number;
   items: readonly PixelItem[];
-  /** Of a purchase. */
-  order?: string;
+  /** Of a purchase: its number, the naira that its goods came to and that bringing them costs, and the code, if any. */
+  order?: { number: string; goods: number; shipping: number; coupon: string | null };
 }
 
 const KEPT_ORDERS = 50;

@@ -43,8 +43,15 @@ const startGa4 = (id: string): Sender => {
     tag('event', GA4_EVENTS[kind], {
       page_location: plainAddress(),
       currency: CURRENCY,
-      value,
-      ...(order ? { transaction_id: order } : {}),
+      // Google counts neither bringing nor tax as sold ("Measure ecommerce", purchase).
+      value: order?.goods ?? value,
+      ...(order
+        ? {
+            transaction_id: order.number,
+            shipping: order.shipping,
+            ...(order.coupon ? { coupon: order.coupon } : {}),
+          }
+        : {}),
       items: items.map((item) => ({
         item_id: item.id,
         item_name: item.name,

@@ -2,7 +2,7 @@ import { useEffect, useRef } from 'react';
 import { useLocation, useMatches } from 'react-router';
 import type { Cart, CartLine } from '#contract/cart/schemas.ts';
 import type { ProductDetail } from '#contract/catalogue/schemas.ts';
-import { nairaOfUnits, unitPrice } from '#contract/money.ts';
+import { koboLeft, koboOfNaira, nairaOfKobo, nairaOfUnits, unitPrice } from '#contract/money.ts';
 import { readOrder } from '#contract/orders/calls.ts';
 import { api } from '../../api/browser.ts';
 import { useSession } from '../../session/session-state.ts';
@@ -91,15 +91,24 @@ const useCheckouts = (tell: Tell): void => {
   }, [pathname, cart, tell]);
 };
 
-/** The order as vendors hear of it: numbers and goods. */
-const tellOfOrder = async (id: string, tell: Tell): Promise<void> => {
+/**
+ * The order as vendors hear of it: numbers and goods. One that somebody else has placed is none of this browser's (the staff may look at
+ * any), and nobody buys what is sent in exchange.
+ */
+const tellOfOrder = async (id: string, buyer: string, tell: Tell): Promise<void> => {
   const { data: order } = await api(readOrder, { params: { id } });
+  if (order.user._id !== buyer || order.paystackReference.startsWith('exchange_')) return;
   if (order.status === 'cancelled' || Date.now() - Date.parse(order.createdAt) > NEWS_MS) return;
   await oncePerOrder(id, () =>
     tell({
       kind: 'purchase',
       id,
-      order: order.orderNumber,
+      order: {
+        number: order.orderNumber,
+        goods: nairaOfKobo(koboLeft(koboOfNaira(order.itemsPrice), koboOfNaira(order.discountAmount))),
+        shipping: order.shippingPrice,
+        coupon: order.discountCode,
+      },
       value: order.totalPrice,
       items: order.orderItems.map((item) => ({
         id: item.variant ?? item.product,
@@ -117,10 +126,11 @@ const usePurchases = (tell: Tell): void => {
   const { pathname, state } = useLocation();
   const placed = pathname === '/history' ? (state as { orderId?: string } | null)?.orderId : undefined;
   const order = placed ?? ORDER_PATH.exec(pathname)?.[1];
+  const buyer = useSession().user?._id;
   useEffect(() => {
     // What cannot be read now is told when its page is looked at.
-    if (order) void tellOfOrder(order, tell).catch(() => {});
-  }, [order, tell]);
+    if (order && buyer) void tellOfOrder(order, buyer, tell).catch(() => {});
+  }, [order, buyer, tell]);
 };
 
 /** Tells what happens in the shop, as the session and the address show it: the pages themselves know nothing of it. */

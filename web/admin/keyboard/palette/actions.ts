@@ -117,7 +117,7 @@ const ACTIONS: readonly Action[] = [
     label: 'Export orders',
     icon: Download,
     words: 'csv file save',
-    needs: 'see orders',
+    needs: 'export orders',
     run: saves(exportOrders, 'orders'),
   },
   {
