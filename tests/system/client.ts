@@ -7,9 +7,12 @@ export interface Answer<T = unknown> {
   body: { data: T; pagination?: Pagination; token?: string; error?: string };
 }
 
-/** A client of a shop that runs in another process. */
+/**
+ * A client of a shop that runs in another process.
+ * @param withinMs gives a call up: what a parent had just handed to a process that was killed is never answered
+ */
 export const clientOf =
-  (url: string, token?: string) =>
+  (url: string, token?: string, withinMs?: number) =>
   async <T = unknown>(method: string, path: string, payload?: object): Promise<Answer<T>> => {
     try {
       const response = await fetch(`${url}/api/v1${path}`, {
@@ -19,6 +22,7 @@ export const clientOf =
           ...(token ? { authorization: `Bearer ${token}` } : {}),
         },
         body: payload ? JSON.stringify(payload) : undefined,
+        signal: withinMs === undefined ? null : AbortSignal.timeout(withinMs),
       });
       return { status: response.status, body: (await response.json()) as Answer<T>['body'] };
     } catch {

@@ -11,6 +11,7 @@ import { clientOf, dataOf } from './client.ts';
 import { freePort, ShopProcess } from './shop-process.ts';
 
 const OWNER = { email: 'admin@example.com', password: 'Owner-Secret-1' };
+const ANSWER_WITHIN_MS = 30_000;
 export const PATIENCE = { timeout: 120_000, interval: 500 };
 
 /** A shop of one's own whose owner makes backups and restores them in the admin area. */
@@ -40,8 +41,8 @@ export const openRestoringShop = async (settings: Record<string, string> = {}) =
 
   /** A restored shop may not know the login that asked for it. */
   const logIn = async () => {
-    const { body } = await clientOf(shop.url)('POST', '/auth/login', OWNER);
-    return clientOf(shop.url, body.token);
+    const { body } = await clientOf(shop.url, undefined, ANSWER_WITHIN_MS)('POST', '/auth/login', OWNER);
+    return clientOf(shop.url, body.token, ANSWER_WITHIN_MS);
   };
   const look = async (): Promise<Backups> => dataOf(await (await logIn())<Backups>('GET', '/admin/backups'));
   const ask = async (backup: string) => {
@@ -49,17 +50,20 @@ export const openRestoringShop = async (settings: Record<string, string> = {}) =
     const { shop: name } = dataOf(await owner<RestoreOutlook>('GET', `/admin/backups/${backup}/restore`));
     return owner('POST', `/admin/backups/${backup}/restore`, { shop: name });
   };
+  const categories = async (): Promise<string[]> =>
+    dataOf(await clientOf(shop.url, undefined, ANSWER_WITHIN_MS)<Category[]>('GET', '/categories'))
+      .map(({ name }) => name)
+      .toSorted();
   return {
     shop,
     dataDir,
     look,
+    /** One that a first try has made already is left as it is. */
     addCategory: async (name: string): Promise<void> => {
-      dataOf(await (await logIn())<Category>('POST', '/categories', { name }));
+      if (!(await categories()).includes(name))
+        dataOf(await (await logIn())<Category>('POST', '/categories', { name }));
     },
-    categories: async (): Promise<string[]> =>
-      dataOf(await clientOf(shop.url)<Category[]>('GET', '/categories'))
-        .map(({ name }) => name)
-        .toSorted(),
+    categories,
     makeBackup: async (): Promise<string> => {
       dataOf(await (await logIn())('POST', '/admin/backups', {}));
       await expect.poll(async () => (await look()).latest?.state, PATIENCE).toBe('done');
