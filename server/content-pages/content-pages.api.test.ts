@@ -73,6 +73,17 @@ describe('a shop that has written nothing yet', () => {
     expect(await links()).toEqual([]);
   });
 
+  test('says on the page of privacy who measures visits, on what ground, and abroad', async () => {
+    const privacy = async () => (await list()).starters.find(({ kind }) => kind === 'privacy')?.body ?? '';
+    expect(await privacy()).toContain('without cookies of');
+    await call(running, admin, 'PUT', '/admin/settings', { ga4Id: 'G-ABC1234567' });
+    const measured = await privacy();
+    expect(measured).toMatch(/\| measuring visits \| your consent/);
+    expect(measured).toMatch(/\*\*Google Analytics\*\* learn .* also outside Nigeria/);
+    expect(measured).not.toContain('without cookies of');
+    await call(running, admin, 'PUT', '/admin/settings', { ga4Id: '' });
+  });
+
   test('names no page that nobody can read, and no days where there are none', async () => {
     const bodyOf = async (kind: string) => {
       const { starters } = await list();

@@ -17,7 +17,7 @@ const MOST_FURTHER_IMAGES = 10;
  * whole account. Source: Google Merchant Center Help, "Product data specification".
  */
 const attributesOf = (item: FeedItem): (readonly [name: string, value: string])[] => {
-  const [image = '', ...further] = item.images;
+  const [image = '', ...further] = item.images.map(({ url }) => url);
   // A category beside other identifiers is enough only with a brand.
   const isIdentified = item.gtin !== '' || (item.brand !== '' && item.mpn !== '');
   return [

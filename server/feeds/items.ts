@@ -1,6 +1,7 @@
 import { productPath } from '#contract/catalogue/addresses.ts';
 import type { Choice } from '#contract/catalogue/choice.ts';
 import { beginningOf } from '#contract/characters.ts';
+import { feedPictureOf } from '#contract/media/share-picture.ts';
 import { CURRENCY, hasDiscount, plainNaira } from '#contract/money.ts';
 import { type Prices, pricesOfVariant } from '#server/catalogue/variants/variant-price.ts';
 import { conditionOf, googleCategoryOf, identifiersOf } from './identifiers.ts';
@@ -18,7 +19,8 @@ export interface FeedItem {
   choice: string;
   description: string;
   link: string;
-  images: readonly string[];
+  /** Each as it is, and as a JPEG where the shop can make one. */
+  images: readonly { url: string; jpeg: string }[];
   isInStock: boolean;
   /** `1500.00 NGN` */
   price: string;
@@ -63,13 +65,29 @@ const traitsOf = (values: readonly (readonly [name: string, value: string])[]) =
     ]),
   ) as Record<keyof typeof TRAITS, string>;
 
+/**
+ * What a variant is chosen by. Google and Meta know four words for it, and want variants of one product to differ by them: whatever has
+ * another name (Length, Storage, Scent) stands with the size.
+ * Source: Google Merchant Center Help, "Size": a size of several parts is one value; "Item group id".
+ */
+const traitsOfVariant = (
+  values: readonly (readonly [name: string, value: string])[],
+  listed: readonly (readonly [name: string, value: string])[],
+) => {
+  const traits = traitsOf([...values, ...listed]);
+  const others = values.filter(([name]) => !Object.values(TRAITS).some((names) => names.test(name.trim())));
+  const sizes = [traits.size, ...others.map(([, value]) => clean(value))].filter(Boolean);
+  return { ...traits, size: sizes.join(' / ') };
+};
+
 const queryOf = (choice: Choice): string => `?${new URLSearchParams(choice)}`;
 
 /** The main picture first, each as others can fetch it. */
-const imagesOf = ({ images }: FeedProduct, own: string | null, origin: string): string[] => {
+const imagesOf = ({ images }: FeedProduct, own: string | null, origin: string): FeedItem['images'] => {
   const main = [...images].sort((left, right) => Number(right.isMain) - Number(left.isMain));
   const urls = [...(own ? [own] : []), ...main.map(({ url }) => url)];
-  return [...new Set(urls)].map((url) => (url.startsWith('/') ? `${origin}${url}` : url));
+  const whole = (url: string): string => (url.startsWith('/') ? `${origin}${url}` : url);
+  return [...new Set(urls)].map((url) => ({ url: whole(url), jpeg: whole(feedPictureOf(url)) }));
 };
 
 /** A product as the items that can be bought of it: its variants that are offered, or itself. */
@@ -108,7 +126,7 @@ export const itemsOf = (product: FeedProduct, origin: string): FeedItem[] => {
       gtin: '',
       mpn: '',
       ...pricesOf(pricesOfVariant(variant, product)),
-      ...traitsOf([...values, ...listed]),
+      ...traitsOfVariant(values, listed),
       id: variant.id,
       groupId: product.id,
       choice: clean(values.map(([, value]) => value).join(', ')),

@@ -40,7 +40,7 @@ const furtherImages = (urls: readonly string[]): string => {
 
 /** @param shop stands for the brand where a product names none: Meta takes no item without */
 export const metaRow = (item: FeedItem, shop: string): readonly string[] => {
-  const [image = '', ...further] = item.images;
+  const [image = '', ...further] = item.images.map(({ jpeg }) => jpeg);
   const cells: Record<(typeof META_COLUMNS)[number], string> = {
     id: item.id,
     title: titleOf(item, 200),

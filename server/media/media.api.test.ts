@@ -167,6 +167,15 @@ describe('a picture for sharing', () => {
       expect(answer.headers['cross-origin-resource-policy']).toBe('cross-origin');
       const { format, width: across, height: down } = await sharp(answer.rawPayload).metadata();
       expect([format, across, down]).toEqual(['jpeg', 1200, 630]);
+      const forFeed = await running.app.inject(
+        data.url.replace(/^\/media\/(.+)\.webp$/, '/media/feed/$1.jpg'),
+      );
+      expect(forFeed.headers['content-type']).toBe('image/jpeg');
+      expect(await sharp(forFeed.rawPayload).metadata()).toMatchObject({
+        format: 'jpeg',
+        width: 1024,
+        height: 1024,
+      });
     }
   });
 

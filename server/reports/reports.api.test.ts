@@ -73,6 +73,13 @@ const ADD_UP = (name: ReportName): FigureName[] =>
 test('is for administrators alone, and says what it does not understand', async () => {
   expect((await call(shop, null, 'GET', '/admin/reports')).status).toBe(401);
   expect((await call(shop, shopper, 'GET', '/admin/reports/export')).status).toBe(403);
+  // All customers as a file are for fewer than see them.
+  const reader = await createAdmin(shop, { staffRole: 'read-only' });
+  expect((await call(shop, reader, 'GET', '/admin/reports?report=customer')).status).toBe(200);
+  expect((await call(shop, reader, 'GET', '/admin/reports/export?report=customer')).status).toBe(403);
+  const file = { method: 'GET', url: '/api/v1/admin/reports/export?report=customer' } as const;
+  const headers = { authorization: `Bearer ${admin.token}` };
+  expect((await shop.app.inject({ ...file, headers })).statusCode).toBe(200);
   const refused = async (query: string) =>
     (await call(shop, admin, 'GET', `/admin/reports?${query}`)).body.error;
   expect(await refused('report=profit')).toBe('There is no such report');

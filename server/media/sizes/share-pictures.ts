@@ -1,7 +1,7 @@
 import path from 'node:path';
 import sharp from 'sharp';
 import { httpMessages } from '#contract/http/messages.ts';
-import { SHARE_SIZE } from '#contract/media/share-picture.ts';
+import { FEED_SIZE, SHARE_SIZE } from '#contract/media/share-picture.ts';
 import type { App } from '#server/http/app.ts';
 import { notFound } from '#server/http/errors.ts';
 import type { ImageStore } from '../store/image-store.ts';
@@ -35,28 +35,42 @@ const drawShared = async (picture: Buffer): Promise<Buffer> => {
     .toBuffer();
 };
 
-/** Removes what was made of a picture for sharing. */
+/** The whole picture on a square: what catalogues show is square. */
+const drawForFeed = (picture: Buffer): Promise<Buffer> =>
+  sharp(picture)
+    .flatten({ background: BACKGROUND })
+    .resize({ width: FEED_SIZE, height: FEED_SIZE, fit: 'contain', background: BACKGROUND })
+    .jpeg({ quality: QUALITY, mozjpeg: true })
+    .toBuffer();
+
+const KINDS = { share: drawShared, feed: drawForFeed } as const;
+type Kind = keyof typeof KINDS;
+const KIND_NAMES = Object.keys(KINDS) as Kind[];
+
+/** Removes what was made of a picture for others. */
 export const removeShared = async (made: ImageStore, name: string): Promise<void> => {
-  const file = `share/${name.replace(/\.webp$/, '-')}`;
-  const kept = await made.namesIn(path.posix.dirname(file));
-  for (const shared of kept.filter((other) => other.startsWith(file))) await made.remove(shared);
+  for (const kind of KIND_NAMES) {
+    const file = `${kind}/${name.replace(/\.webp$/, '-')}`;
+    const kept = await made.namesIn(path.posix.dirname(file));
+    for (const shared of kept.filter((other) => other.startsWith(file))) await made.remove(shared);
+  }
 };
 
 /**
- * Serves `GET /media/share/<name>.jpg`: a picture of the shop in the size and format in which links are shared, made when
- * the first link is and kept on disk.
+ * Serves `GET /media/share/<name>.jpg` and `GET /media/feed/<name>.jpg`: a picture of the shop in the size and format in which links are
+ * shared, or as catalogues take it, made when the first is asked for and kept on disk.
  * @param made where pictures made from others are kept
  */
 export const addSharePictures = (app: App, renditions: MadePictures, made: ImageStore): void => {
-  const find = async (name: string): Promise<{ bytes: Buffer; etag: string } | null> => {
+  const find = async (kind: Kind, name: string): Promise<{ bytes: Buffer; etag: string } | null> => {
     if (!isPictureName(`${name}.webp`)) return null;
     const picture = await renditions.find({ name: `${name}.webp`, rendition: LARGEST });
     if (!picture) return null;
     // The picture's own tag is part of the file's name, so that a changed drawing replaces the old one.
-    const file = `share/${name}-${picture.etag.replace(/\W/g, '')}.jpg`;
+    const file = `${kind}/${name}-${picture.etag.replace(/\W/g, '')}.jpg`;
     const there = await made.get(file);
     if (there) return { bytes: there, etag: picture.etag };
-    const bytes = await imageWork(() => drawShared(picture.bytes));
+    const bytes = await imageWork(() => KINDS[kind](picture.bytes));
     // A full disk costs the work again, not the picture.
     await made.put(file, bytes).catch((error: unknown) => {
       app.log.warn({ err: error }, 'a picture could not be kept');
@@ -64,20 +78,21 @@ export const addSharePictures = (app: App, renditions: MadePictures, made: Image
     return { bytes, etag: picture.etag };
   };
 
-  app.get<{ Params: { '*': string } }>(
-    '/media/share/*',
-    { schema: { hide: true } },
-    async (request, reply) => {
-      const [, name] = /^(.+)\.jpg$/.exec(request.params['*']) ?? [];
-      const picture = name === undefined ? null : await find(name);
-      if (!picture) throw notFound('not_found', httpMessages.notFound);
-      reply.headers({
-        'cache-control': A_DAY,
-        etag: picture.etag,
-        'cross-origin-resource-policy': 'cross-origin',
-      });
-      if (request.headers['if-none-match'] === picture.etag) return reply.code(304).send();
-      return reply.type('image/jpeg').send(picture.bytes);
-    },
-  );
+  for (const kind of KIND_NAMES)
+    app.get<{ Params: { '*': string } }>(
+      `/media/${kind}/*`,
+      { schema: { hide: true } },
+      async (request, reply) => {
+        const [, name] = /^(.+)\.jpg$/.exec(request.params['*']) ?? [];
+        const picture = name === undefined ? null : await find(kind, name);
+        if (!picture) throw notFound('not_found', httpMessages.notFound);
+        reply.headers({
+          'cache-control': A_DAY,
+          etag: picture.etag,
+          'cross-origin-resource-policy': 'cross-origin',
+        });
+        if (request.headers['if-none-match'] === picture.etag) return reply.code(304).send();
+        return reply.type('image/jpeg').send(picture.bytes);
+      },
+    );
 };

@@ -68,7 +68,8 @@ test('a picture that was sent and never saved goes after a week, with its rendit
   const url = await picture();
   const small = url.replace('/media/', '/media/w160/');
   const shared = url.replace('/media/', '/media/share/').replace('.webp', '.jpg');
-  for (const asked of [small, shared]) expect((await running.app.inject(asked)).statusCode).toBe(200);
+  for (const asked of [small, shared, shared.replace('/share/', '/feed/')])
+    expect((await running.app.inject(asked)).statusCode).toBe(200);
   await cleanUp();
   await days(6);
   await cleanUp();
@@ -76,7 +77,7 @@ test('a picture that was sent and never saved goes after a week, with its rendit
   await days(2);
   await cleanUp();
   expect(await isThere(url)).toBe(false);
-  for (const folder of ['w160', 'w1200', 'share']) {
+  for (const folder of ['w160', 'w1200', 'share', 'feed']) {
     expect(await readdir(shop.at('media-cache', folder, 'uploads')), folder).toEqual([]);
   }
   expect(await unusedSince(url)).toBeUndefined();
