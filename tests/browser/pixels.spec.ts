@@ -1,5 +1,5 @@
 import type { BrowserContext } from '@playwright/test';
-import { clientOf, dataOf } from '../system/client.ts';
+import { clientOf, dataOf, SHOPPER_PASSWORD } from '../system/client.ts';
 import { ownShopTest } from './own-shop.ts';
 import { expect } from './shop.ts';
 import { expectAccessible } from './soundness.ts';
@@ -131,6 +131,44 @@ test('nothing leaves the page before a yes; after it each happening is told, a p
   await page.waitForLoadState('networkidle');
   expect(told.length).toBe(before);
 });
+
+/** Somebody who comes without a login. */
+const visitorTest = ownShopTest.extend({ token: ({ url: _ }, use) => use(null) });
+visitorTest.use({ settings: IDS });
+
+visitorTest(
+  'what goes into the cart with a login, as the first thing, is told once',
+  async ({ context, page, url, shelf, shopper }) => {
+    const { told } = await fakeVendors(context, url);
+    const added = () =>
+      told.filter(({ words }) => words.includes('add_to_cart')).map(({ words }) => words[2]);
+    const product = await shelf.put({ price: 1_500 });
+    // What the account has in its cart already was put there by somebody else's measure.
+    const before = await shelf.put({});
+    await clientOf(url, shopper.token)('POST', '/cart', {
+      productId: before._id,
+      quantity: 1,
+      variation: {},
+    });
+    await page.goto(`/products/${product.slug}`);
+    await page.getByRole('button', { name: 'Yes, allow' }).click();
+    await page
+      .getByRole('button', { name: /^Add to Cart/ })
+      .first()
+      .click();
+    await page.getByLabel('Email').fill(shopper.email);
+    await page.getByLabel('Password', { exact: true }).fill(SHOPPER_PASSWORD);
+    await page.getByRole('main').getByRole('button', { name: 'Login' }).click();
+    await expect
+      .poll(added)
+      .toEqual([
+        expect.objectContaining({ items: [expect.objectContaining({ item_id: product._id, quantity: 1 })] }),
+      ]);
+    await page.goto('/cart');
+    await page.getByRole('button', { name: 'Increase quantity' }).first().click();
+    await expect.poll(() => added().length).toBe(2);
+  },
+);
 
 test('a shop without pixels asks nothing, and lets pages load from nowhere else', async ({
   page,

@@ -36,9 +36,24 @@ export const visitorCart = () => import('./visitor-cart.ts');
 /** Counts changes and questions: what was asked before the last of them is out of date when it is answered. */
 let moment = 0;
 
+/** What a shopper has done to the cart: how it is now, and what was put in, or how it was before a line of it was changed. */
+export type CartChange = { after: Cart } & ({ added: Addition } | { before: Cart | null });
+type HearChange = (change: CartChange) => void;
+const hearing = new Set<HearChange>();
+
+/** Tells of what a shopper puts into the cart; not of a cart that is only loaded, or comes along with a login. */
+export const onCartChange = (hear: HearChange): (() => void) => {
+  hearing.add(hear);
+  return () => hearing.delete(hear);
+};
+const tellChange = (change: CartChange): void => {
+  for (const hear of hearing) hear(change);
+};
+
 /** Shows a cart that the server has answered with; every cart call answers with the whole cart. */
 export const showCartAnswer = (answer: Envelope<Cart>): void => {
   moment += 1;
+  tellChange({ after: answer.data, before: sessionState().cart });
   updateSession(stateOf(answer));
 };
 
@@ -81,6 +96,7 @@ export const addToCart = async (addition: Addition): Promise<void> => {
       ? (await visitorCart()).addAsVisitor(addition)
       : api(calls.addToCart, { body: addition, failure: 'Failed to add to cart' }));
     moment += 1;
+    tellChange({ after: answer.data, added: addition });
     updateSession({
       ...stateOf(answer),
       pendingUnits: Math.max(0, sessionState().pendingUnits - addition.quantity),

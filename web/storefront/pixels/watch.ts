@@ -5,6 +5,7 @@ import type { ProductDetail } from '#contract/catalogue/schemas.ts';
 import { koboLeft, koboOfNaira, nairaOfKobo, nairaOfUnits, unitPrice } from '#contract/money.ts';
 import { readOrder } from '#contract/orders/calls.ts';
 import { api } from '../../api/browser.ts';
+import { type Addition, type CartChange, onCartChange } from '../../session/cart.ts';
 import { useSession } from '../../session/session-state.ts';
 import { oncePerOrder, type PixelEvent, type PixelItem } from './events.ts';
 
@@ -60,18 +61,30 @@ const addedTo = (before: Cart, after: Cart): PixelItem[] => {
     .filter(({ quantity }) => quantity > 0);
 };
 
+const isOf = ({ product, variation }: CartLine, added: Addition): boolean =>
+  product._id === added.productId &&
+  Object.entries(variation).every(([type, value]) => added.variation[type] === value);
+
+/** Of a line that was put in the units that were asked for: the cart around it may be that of another moment, or of an account. */
+const itemsOf = (change: CartChange): PixelItem[] => {
+  if (!('added' in change)) return change.before ? addedTo(change.before, change.after) : [];
+  const { after, added } = change;
+  return after.items
+    .filter((line) => isOf(line, added))
+    .map((line) => ({ ...itemOf(line), quantity: added.quantity }));
+};
+
 /** What is put into the cart; a cart that comes with a login was filled before. */
 const useAdditions = (tell: Tell): void => {
-  const { cart, user } = useSession();
-  const known = useRef<{ cart: Cart; owner: string } | null>(null);
-  useEffect(() => {
-    const owner = user?._id ?? '';
-    const before = known.current;
-    known.current = cart && { cart, owner };
-    if (!cart || !before || before.owner !== owner) return;
-    const items = addedTo(before.cart, cart);
-    if (items.length > 0) tell({ kind: 'add', id: crypto.randomUUID(), value: nairaOfUnits(items), items });
-  }, [cart, user, tell]);
+  useEffect(
+    () =>
+      onCartChange((change) => {
+        const items = itemsOf(change);
+        if (items.length > 0)
+          tell({ kind: 'add', id: crypto.randomUUID(), value: nairaOfUnits(items), items });
+      }),
+    [tell],
+  );
 };
 
 /** The way to the payment, once a visit of the checkout. */
