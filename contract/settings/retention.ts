@@ -20,6 +20,7 @@ export const RETENTION = {
   checkoutAddresses: { days: 30, least: 14, most: 90 },
   stockNotices: { days: NOTICE_KEPT_DAYS, least: 30, most: NOTICE_KEPT_DAYS },
   notifications: { days: READ_KEPT_DAYS, least: 30, most: 730 },
+  contactMessages: { days: 365, least: 90, most: 730 },
   whatsAppMessages: { days: 90, least: 30, most: 365 },
   returnPictures: { days: 90, least: 30, most: 365 },
   securityLog: { days: 180, least: 180, most: 730 },

@@ -196,7 +196,7 @@ test('goes with whoever has written it, and with nobody else', async () => {
   expect((await list()).data.map(({ email }) => email)).toEqual(['else@example.com']);
 });
 
-test('goes after a year', async () => {
+test('goes after a year, or as its owner has set it', async () => {
   await send({ name: 'New' });
   await send({ name: 'Old' });
   await running.shop.connection.pool.query(
@@ -204,6 +204,16 @@ test('goes after a year', async () => {
   );
   await oldMessages.run(running.shop.db);
   expect((await list()).data.map(({ name }) => name)).toEqual(['New']);
+  await running.shop.connection.pool.query(
+    `update contact_message set created_at = now() - interval '91 days' where name = 'New'`,
+  );
+  await oldMessages.run(running.shop.db);
+  expect((await list()).data).toHaveLength(1);
+  const { retention } = await running.shop.settings.current();
+  const kept = { retention: { ...retention, contactMessages: 90 } };
+  expect((await call(running, admin, 'PUT', '/admin/settings', kept)).status).toBe(200);
+  await oldMessages.run(running.shop.db);
+  expect((await list()).data).toEqual([]);
 });
 
 test('as many at once as the shop has connections are all taken, also where it has to read its settings first', async (own) => {

@@ -1,17 +1,31 @@
-import { sql, type Transaction } from 'kysely';
-import { CONTACT_MESSAGES_KEPT_DAYS } from '#contract/contact/limits.ts';
+import { type RawBuilder, sql, type Transaction } from 'kysely';
 import type { MovedAddress } from '#server/accounts/kept-by-address.ts';
+import type { Database } from '#server/database/connection.ts';
 import type { DB } from '#server/database/schema.generated.ts';
+import { keptDays } from '#server/tasks/kept-days.ts';
 import { inBatches } from '#server/tasks/prune.ts';
+
+/** SQL: whether a message `m` is so many days old. */
+const isOld = (days: RawBuilder<number>) =>
+  sql<boolean>`m.created_at < now() - make_interval(days => ${days})`;
 
 /** Whoever asked has long been answered; what belongs to an order stands with the order. */
 export const oldMessages = inBatches(
   'messages of the contact form',
   (atOnce) => sql`
     delete from contact_message where id in (
-      select id from contact_message where created_at < now() - make_interval(days => ${CONTACT_MESSAGES_KEPT_DAYS}::int)
-      order by created_at limit ${atOnce}::int for update skip locked)`,
+      select m.id from contact_message m where ${isOld(keptDays('contactMessages'))}
+      order by m.created_at limit ${atOnce}::int for update skip locked)`,
 );
+
+/** How many messages would go after so many days. */
+export const countOldContacts = async (db: Database, days: number): Promise<number> => {
+  const { rows } = await sql<{ count: number }>`
+    select count(*)::int as count from contact_message m where ${isOld(sql<number>`${days}::int`)}`.execute(
+    db,
+  );
+  return rows[0]?.count ?? 0;
+};
 
 /** Deletes what somebody with this address has written; none where it is empty. */
 export const forgetMessagesOf = async (trx: Transaction<DB>, email: string): Promise<void> => {

@@ -5,6 +5,7 @@ import { countAbsentVisitors } from '#server/accounts/visitors/visitors.ts';
 import { countOldNotices } from '#server/back-in-stock/old-notices.ts';
 import { countAbandonedLines } from '#server/cart/abandoned-carts.ts';
 import { countOldAddresses } from '#server/checkout/forget.ts';
+import { countOldContacts } from '#server/contact/old-messages.ts';
 import type { Database } from '#server/database/connection.ts';
 import { countOldNotifications } from '#server/notifications/tasks.ts';
 import { countNames } from '#server/orders/forget-names.ts';
@@ -22,6 +23,7 @@ const COUNTS: Record<RetentionName, (db: Database, days: number) => Promise<numb
   checkoutAddresses: countOldAddresses,
   stockNotices: countOldNotices,
   notifications: countOldNotifications,
+  contactMessages: countOldContacts,
   whatsAppMessages: countOldMessages,
   returnPictures: countOldPictures,
   securityLog: countOldSecurityEvents,

@@ -22,6 +22,7 @@ const WORDS: Record<RetentionName, { label: string; goes: string }> = {
   },
   stockNotices: { label: 'Waiting for what is out of stock', goes: 'The address that waits.' },
   notifications: { label: 'Notifications that were read', goes: 'The notification.' },
+  contactMessages: { label: 'Messages by the contact form', goes: 'Who wrote, and what.' },
   whatsAppMessages: { label: 'Messages by WhatsApp', goes: 'The number, and what became of the message.' },
   returnPictures: { label: 'Pictures of returns', goes: 'The pictures, after the return has ended.' },
   securityLog: { label: 'Security log', goes: 'Who logged in from where.' },
