@@ -156,6 +156,41 @@ test('what a file leaves open is finished one after the other, with keys alone',
   await expect(page.getByRole('heading', { name: `Bare 2 ${id}` })).toBeVisible();
 });
 
+test('what is added to a product that is finished counts once, also where the next one cannot be fetched', async ({
+  page,
+  url,
+  adminToken,
+}) => {
+  const id = tag();
+  const bare = (n: number) => `jar-${n}-${id},Jar ${n} ${id},,Oyo,Jars ${id},TRUE,,,,5,900,,${PICTURE}`;
+  await check(page, fileOf(bare(1), bare(2)));
+  await expect(async () => {
+    const button = page.getByRole('button', { name: 'Import 2 products' });
+    if (await button.isVisible()) await button.click();
+    await expect(page.getByText('2 new, 2 to finish')).toBeVisible({ timeout: 4_000 });
+  }).toPass();
+  await page.getByRole('link', { name: 'finish those that lack something' }).click();
+  await page.getByRole('button', { name: 'Finish One by One' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Finish Product' });
+  const name = dialog.getByLabel('Name');
+  await expect(name).toHaveValue(`Jar 2 ${id}`);
+  await dialog.getByLabel('Description').fill('Thrown on a wheel in Abuja');
+  await dialog.getByLabel('Stock', { exact: true }).fill('8');
+  const save = dialog.getByRole('button', { name: 'Save and Next' });
+  const next = '**/api/v1/admin/products?isUnfinished=true&sortBy=*';
+  await page.route(next, (route) => route.abort());
+  await save.click();
+  await expectToast(page, 'Product updated successfully');
+  await expectToast(page, 'Failed to fetch products');
+  await page.unroute(next);
+  await save.click();
+  await expect(name).toHaveValue(`Jar 1 ${id}`);
+  const [stored] = dataOf(
+    await clientOf(url, adminToken)<Product[]>('GET', `/admin/products?search=Jar 2 ${id}`),
+  );
+  expect(stored?.stock).toBe(8);
+});
+
 test('a file that cannot be used says why at once, and another can be chosen', async ({ page }) => {
   await page.goto('/admin/import');
   await choose(page, { ...fileOf(), buffer: Buffer.from('Colour;Size\nred;M') });

@@ -207,6 +207,11 @@ test('several orders change at once; which could not be changed is said, and the
   );
   await expect(dialog).toContainText('1 order selected');
   await dialog.getByRole('button', { name: 'Cancel' }).click();
+  // What could not be changed stays chosen, also where something else is begun and given up.
+  await expect(bar).toContainText('1 selected');
+  await bar.getByRole('button', { name: 'Rider', exact: true }).click();
+  await page.getByRole('dialog', { name: 'Give to a rider' }).getByRole('button', { name: 'Cancel' }).click();
+  await expect(bar).toContainText('1 selected');
   // The newest stands at the top and was chosen first.
   await expect(rowOf(page, second)).toContainText('Processing');
   await expect(rowOf(page, first)).toContainText('Cancelled');

@@ -1,5 +1,7 @@
+import { randomUUID } from 'node:crypto';
 import type { Page } from '@playwright/test';
 import type { Order } from '#contract/orders/schemas.ts';
+import { clientOf, dataOf } from '../system/client.ts';
 import { ownShopTest as test } from './own-shop.ts';
 import { expect } from './shop.ts';
 import { expectAccessible, expectFitting } from './soundness.ts';
@@ -124,4 +126,39 @@ test('a refund whose answer was lost is told to be clarified, and nothing more c
   await expectFitting(page);
   await expectAccessible(page);
   await atPaystack(url, adminToken, 'reset', {});
+});
+
+test('a refund by hand whose answer was lost is seen as soon as its form is closed', async ({
+  page,
+  url,
+  adminToken,
+  shelf,
+  trouble,
+}) => {
+  trouble.expect(/net::ERR_FAILED/);
+  const lamp = await shelf.put({ price: 4_000 });
+  const order = dataOf(
+    await clientOf(url, adminToken)<Order>('POST', '/admin/sales', {
+      key: randomUUID(),
+      customer: { name: 'Mama Tunde', phone: '0803 555 1234' },
+      lines: [{ productId: lamp._id, quantity: 1 }],
+      payment: { method: 'cash' },
+    }),
+  );
+  await openOrder(page, order);
+  const details = detailsOf(page);
+  await details.getByRole('button', { name: 'Refund', exact: true }).click();
+  const dialog = page.getByRole('dialog', { name: `Refund ${order.orderNumber}` });
+  await dialog.getByLabel(/^Amount/).fill('1000');
+  await dialog.getByLabel('Reason').fill('Half of it was broken');
+  await page.route('**/refund-by-hand', async (route) => {
+    await route.fetch();
+    await route.abort();
+  });
+  await dialog.getByRole('button', { name: 'Book Refund' }).click();
+  await expect(dialog.getByRole('alert')).toBeVisible();
+  await dialog.getByRole('button', { name: 'Cancel' }).click();
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Discard' }).click();
+  await expect(details.getByText('Half of it was broken')).toBeVisible();
+  await expect(details.getByText('given back by hand')).toBeVisible();
 });

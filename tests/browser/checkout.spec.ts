@@ -156,3 +156,49 @@ test(
     await expect(page.getByLabel('City')).toHaveValue('Ikeja');
   },
 );
+
+test(
+  'a code that is applied or taken away is told, and the focus stays with it',
+  WHATEVER_WIDTH,
+  async ({ page, shelf, shopper, url, trouble }) => {
+    trouble.expect(/status of 4/);
+    const { body } = await clientOf(url)('POST', '/auth/login', {
+      email: 'admin@shop.example',
+      password: 'Admin123',
+    });
+    const product = await shelf.put({ price: 3_000 });
+    const code = `FOCUS${product._id.slice(-8).toUpperCase()}`;
+    const form = { code, kind: 'fixed', value: 500 };
+    dataOf(await clientOf(url, body.token)('POST', '/admin/discounts', form));
+    await shopper.putIntoCart(product._id);
+    await page.goto('/checkout');
+    await page.getByRole('button', { name: 'Have a discount code?' }).click();
+    const field = page.getByLabel('Discount code');
+    await expect(field).toBeFocused();
+    // There beforehand: what comes together with its words is not read out everywhere.
+    const told = page.getByRole('region', { name: 'Order Summary' }).getByRole('status');
+    await expect(told).toHaveCount(1);
+    await expect(told).toBeEmpty();
+    await field.fill(code);
+    await field.press('Enter');
+    await expect(told).toContainText('₦500 off');
+    const remove = page.getByRole('button', { name: `Remove code ${code}` });
+    await expect(remove).toBeFocused();
+    await remove.press('Enter');
+    await expect(field).toBeFocused();
+    await expect(field).toHaveValue('');
+    await expect(told).toBeEmpty();
+    // Whoever has gone on meanwhile is not fetched back.
+    const held = Promise.withResolvers<void>();
+    await page.route('**/api/v1/checkout/discount', async (route) => {
+      await held.promise;
+      await route.continue();
+    });
+    await field.fill(code);
+    await field.press('Enter');
+    await page.getByLabel('Phone').focus();
+    held.resolve();
+    await expect(told).toContainText('₦500 off');
+    await expect(page.getByLabel('Phone')).toBeFocused();
+  },
+);

@@ -1,3 +1,5 @@
+import type { ContentPage, ContentPageList } from '#contract/content-pages/schemas.ts';
+import { clientOf, dataOf } from '../system/client.ts';
 import { ownShopTest as test } from './own-shop.ts';
 import { expect } from './shop.ts';
 import { expectAccessible, expectFitting } from './soundness.ts';
@@ -155,6 +157,49 @@ test('the owner writes a page with a picture, publishes, edits and moves it; sho
 
   expect(trouble.unexpected()).toEqual([]);
   await context.close();
+});
+
+test('whoever is overtaken, or has lost an answer, is told and replaces by saving again', async ({
+  page,
+  url,
+  adminToken,
+  trouble,
+}) => {
+  trouble.expect(/net::ERR_FAILED|status of 409/);
+  const admin = clientOf(url, adminToken);
+  const form = { title: 'Our cloth', body: 'Words', isPublished: true };
+  const { _id } = dataOf(await admin<ContentPage>('POST', '/admin/pages', form));
+  await page.goto(`/admin/pages?edit=${_id}`);
+  const text = page.getByRole('textbox', { name: 'Text' });
+  await text.fill('Mine');
+  dataOf(await admin('PUT', `/admin/pages/${_id}`, { ...form, body: 'Theirs' }));
+  const save = page.getByRole('button', { name: 'Save Changes' });
+  await save.click();
+  await expect(page.getByText('Somebody else has changed this page meanwhile')).toBeVisible();
+  await save.click();
+  await expectToast(page, 'Page updated successfully');
+
+  await page.goto('/admin/pages?edit=terms');
+  await text.fill('Our terms');
+  await page.route('**/api/v1/admin/pages', async (route) => {
+    if (route.request().method() !== 'POST') return route.continue();
+    await route.fetch();
+    await route.abort();
+  });
+  await page.getByRole('button', { name: 'Save Draft' }).click();
+  await expect(page.getByRole('alert')).toBeVisible();
+  await page.unroute('**/api/v1/admin/pages');
+  await text.fill('Our terms, and more');
+  const draft = page.getByRole('button', { name: 'Save Draft' });
+  await draft.click();
+  await expect(page.getByText('This was saved when it was sent before')).toBeVisible();
+  await draft.click();
+  await expectToast(page, 'Page updated successfully');
+  const { pages } = dataOf(await admin<ContentPageList>('GET', '/admin/pages'));
+  expect(pages.find((one) => one._id === _id)?.body).toBe('Mine');
+  expect(pages.filter(({ kind }) => kind === 'terms').map(({ body }) => body)).toEqual([
+    'Our terms, and more',
+  ]);
 });
 
 test('a shopper writes to the shop, and the owner reads and answers it', async ({ page, browser, url }) => {

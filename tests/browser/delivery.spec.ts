@@ -1,10 +1,12 @@
+import type { Browser } from '@playwright/test';
 import type { Delivery } from '#contract/delivery/schemas.ts';
+import { formatNaira } from '#contract/money.ts';
 import { clientOf, dataOf } from '../system/client.ts';
 import { ownShopTest as test } from './own-shop.ts';
-import { expect } from './shop.ts';
+import { expect, loggedIn } from './shop.ts';
 import { newShopper } from './shopper.ts';
 import { expectAccessible, expectFitting } from './soundness.ts';
-import { payButton, payWith } from './steps.ts';
+import { fillAddress, payButton, payWith } from './steps.ts';
 import { expectToast } from './told.ts';
 import { watchForTrouble } from './trouble.ts';
 
@@ -133,4 +135,76 @@ test('a zone for Kano is made; its fee and days stand in cart, checkout and orde
   await page.goto(`/admin/orders/${fetched._id}`);
   await expect(page.getByRole('button', { name: 'Mark as Picked Up' })).toBeVisible();
   await expectFitting(page);
+});
+
+/** A shopper's own browser beside the owner's, with something in the cart, at the checkout. */
+const atCheckout = async (browser: Browser, url: string, productId: string) => {
+  const shopper = await newShopper(url);
+  await shopper.putIntoCart(productId);
+  const context = await browser.newContext({ baseURL: url, storageState: loggedIn(url, shopper.token) });
+  const shop = await context.newPage();
+  await shop.goto('/checkout');
+  return { shop, context };
+};
+
+const POINT = {
+  name: 'Wuse shop',
+  address: '12 Aminu Kano Crescent',
+  city: 'Wuse',
+  state: 'Abuja Federal Capital Territory',
+  hours: 'Mon to Sat, 9 to 18',
+};
+const LAGOS = { name: 'Lagos', places: [{ state: 'Lagos' }], fee: 1500, daysFrom: 1, daysTo: 2 };
+
+test('a fee of the whole shop, and the first zone, that come while somebody is about to pay are shown before anything is paid', async ({
+  browser,
+  url,
+  shelf,
+  adminToken,
+}) => {
+  const admin = clientOf(url, adminToken);
+  const settings = dataOf(await admin<{ shippingFee: number }>('GET', '/admin/settings'));
+  const { shop, context } = await atCheckout(browser, url, (await shelf.put({ price: 10_000 }))._id);
+  await fillAddress(shop);
+  await expect(payButton(shop)).toBeVisible();
+
+  dataOf(await admin('PUT', '/admin/settings', { shippingFee: settings.shippingFee + 700 }));
+  await payButton(shop).click();
+  const withFee = formatNaira(10_700 + settings.shippingFee);
+  await expect(shop.getByText(`the total is now ${withFee}`)).toBeVisible();
+  await expect(payButton(shop)).toContainText(withFee);
+
+  dataOf(await admin('POST', '/admin/delivery/zones', LAGOS));
+  await payButton(shop).click();
+  await expect(shop.getByText('the total is now ₦11,500')).toBeVisible();
+  await expect(payButton(shop)).toHaveText(/₦11,500/);
+  await payButton(shop).click();
+  await payWith(shop, /^Success/);
+  await expect(shop).toHaveURL('/history');
+  await context.close();
+});
+
+test('a pickup point that is closed while it is chosen gives way to the delivery', async ({
+  browser,
+  url,
+  shelf,
+  adminToken,
+}) => {
+  const admin = clientOf(url, adminToken);
+  dataOf(await admin('POST', '/admin/delivery/zones', LAGOS));
+  const { _id } = dataOf(await admin<{ _id: string }>('POST', '/admin/delivery/pickup-points', POINT));
+  const { shop, context } = await atCheckout(browser, url, (await shelf.put({ price: 10_000 }))._id);
+  const way = shop.getByRole('region', { name: 'Delivery', exact: true });
+  await way.getByLabel(/^Pick up: Wuse shop/).check();
+  await expect(shop.getByLabel('State')).toHaveCount(0);
+  await shop.getByLabel('Phone').fill('08031234567');
+  dataOf(await admin('DELETE', `/admin/delivery/pickup-points/${_id}`));
+  await payButton(shop).click();
+  await expect(way.getByLabel(/^Pick up/)).toHaveCount(0);
+  await fillAddress(shop);
+  await expect(payButton(shop)).toHaveText(/₦11,500/);
+  await payButton(shop).click();
+  await payWith(shop, /^Success/);
+  await expect(shop).toHaveURL('/history');
+  await context.close();
 });

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { clientOf, dataOf } from '../system/client.ts';
 import { ownShopTest as test } from './own-shop.ts';
 import { expect } from './shop.ts';
@@ -15,6 +16,7 @@ test('labels and packing lists of chosen orders are printed by zone, a pile for 
   url,
   adminToken,
   shelf,
+  trouble,
 }) => {
   const admin = clientOf(url, adminToken);
   for (const zone of ZONES)
@@ -52,4 +54,20 @@ test('labels and packing lists of chosen orders are printed by zone, a pile for 
   await expect(list.getByText(lamp.name)).toHaveCount(1);
   await expect(list.getByText(pot.name)).toHaveCount(2);
   await expectFitting(list);
+  await list.close();
+
+  // More than one call takes, as of orders that were ticked over several pages.
+  const [first, , last] = orders.map(({ _id }) => _id);
+  const many = [first, ...Array.from({ length: 100 }, () => randomUUID()), last].join(',');
+  for (const [kind, heading] of [
+    ['slips', 'Packing slips (2)'],
+    ['labels', 'Labels (2)'],
+  ] as const) {
+    await page.goto(`/admin/orders/print?as=${kind}#ids=${many}`);
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(heading);
+  }
+  trouble.expect(/status of 503/);
+  await page.route('**/api/v1/admin/orders/labels?*', (route) => route.fulfill({ status: 503, json: {} }));
+  await page.reload();
+  await expect(page.getByRole('main').getByText('Failed to fetch orders')).toBeVisible();
 });

@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import type { Page } from '@playwright/test';
-import { clientOf } from '../system/client.ts';
+import type { Product } from '#contract/catalogue/schemas.ts';
+import { clientOf, dataOf } from '../system/client.ts';
 import { expect, adminTest as test } from './shop.ts';
 import { expectAccessible } from './soundness.ts';
 import { openAdminPage } from './steps.ts';
@@ -132,4 +133,41 @@ test('stock whose answer was lost is added once, however often it is saved', asy
   await save.click();
   await expectToast(page, 'Product updated successfully');
   expect((await shelf.look(lamp._id)).stock).toBe(9);
+});
+
+test('a new product whose answer was lost is made once, and what is typed since is its edit', async ({
+  page,
+  shelf,
+  url,
+  adminToken,
+  trouble,
+}) => {
+  trouble.expect(/net::ERR_FAILED|status of 409/);
+  const lamp = await shelf.put({ price: 1_000, stock: 5 });
+  await page.goto(`/admin/dashboard?tab=products&q=${encodeURIComponent(lamp.name)}`);
+  await page.getByRole('button', { name: `Actions for ${lamp.name}` }).click();
+  await page.getByRole('menuitem', { name: 'Duplicate' }).click();
+  const dialog = page.getByRole('dialog', { name: /^Add Product/ });
+  const make = dialog.getByRole('button', { name: 'Create Product' });
+  await page.route('**/api/v1/products', async (route) => {
+    await route.fetch();
+    await route.abort();
+  });
+  await make.click();
+  await expect(dialog.getByRole('alert')).toBeVisible();
+  await page.unroute('**/api/v1/products');
+  // The list behind the form shows what was made.
+  await expect(page.getByText('Showing 1 to 2 of 2 results')).toBeVisible();
+  await dialog.getByLabel('Stock', { exact: true }).fill('6');
+  await make.click();
+  await expect(dialog.getByText('This was saved when it was sent before')).toBeVisible();
+  await make.click();
+  await expectToast(page, 'Product updated successfully');
+  const listed = dataOf(
+    await clientOf(url, adminToken)<Product[]>(
+      'GET',
+      `/admin/products?search=${encodeURIComponent(lamp.name)}`,
+    ),
+  );
+  expect(listed.map(({ stock }) => stock).toSorted()).toEqual([5, 6]);
 });

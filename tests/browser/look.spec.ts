@@ -200,6 +200,34 @@ test('a shop gets its own face: tried, published, seen everywhere, and taken bac
 });
 
 test(
+  'what is typed while a section’s picture is on its way stays, and the picture finds the section where it has moved',
+  WHATEVER_WIDTH,
+  async ({ page, trouble }) => {
+    trouble.expect(QUIET);
+    await page.goto('/admin/look');
+    await page.getByLabel('Section to add').selectOption('Text with picture');
+    await page.getByRole('button', { name: 'Add Section' }).click();
+    const section = page.getByRole('listitem').filter({ hasText: 'Text with picture' });
+    const upload = Promise.withResolvers<void>();
+    await page.route('**/api/v1/admin/look/drawings', async (route) => {
+      await upload.promise;
+      await route.continue();
+    });
+    await section.getByLabel('Picture: file').setInputFiles(drawing('clay.svg'));
+    await section.getByLabel('Heading').fill('Made in Bida');
+    await section.getByLabel('Text', { exact: true }).fill('Hammered by hand');
+    await section.getByRole('button', { name: /^Move .* up$/ }).click();
+    upload.resolve();
+    await expect(section.getByAltText('Picture as it is now')).toBeVisible();
+    await expect(section.getByLabel('Heading')).toHaveValue('Made in Bida');
+    await expect(section.getByLabel('Text', { exact: true })).toHaveValue('Hammered by hand');
+    // Where it came from nothing else was written.
+    await expect(page.getByRole('listitem').filter({ hasText: 'Text with picture' })).toHaveCount(1);
+    await page.getByRole('button', { name: 'Discard', exact: true }).click();
+  },
+);
+
+test(
   'whoever is overtaken keeps what they made, and chooses',
   WHATEVER_WIDTH,
   async ({ page, url, adminToken, trouble }) => {

@@ -1,6 +1,7 @@
 import { FakeMeta } from '../support/fake-meta.ts';
+import { clientOf, dataOf } from '../system/client.ts';
 import { ownShopTest } from './own-shop.ts';
-import { expect } from './shop.ts';
+import { expect, loggedIn } from './shop.ts';
 import { newShopper } from './shopper.ts';
 import { expectAccessible, expectFitting } from './soundness.ts';
 import { openSettings } from './steps.ts';
@@ -81,5 +82,47 @@ test('the owner turns on WhatsApp and reminders and tries them out; a shopper ag
   await expect(own.getByRole('heading', { name: 'News and Reminders' })).toBeVisible();
   await own.getByRole('button', { name: 'Send Me None Any More' }).click();
   await expect(own.getByText('This link is not known any more')).toBeVisible();
+  await context.close();
+});
+
+test('two boxes that are ticked at once are both kept, and one that is not taken goes back alone', async ({
+  browser,
+  url,
+  adminToken,
+}) => {
+  const admin = clientOf(url, adminToken);
+  dataOf(await admin('PUT', '/admin/settings', { whatsAppOrders: true, remindsOfCarts: true }));
+  const shopper = await newShopper(url);
+  const context = await browser.newContext({ baseURL: url, storageState: loggedIn(url, shopper.token) });
+  const own = await context.newPage();
+  await own.goto('/profile');
+  const messages = own.getByRole('region', { name: 'Messages' });
+  const first = messages.getByRole('checkbox', { name: 'News of my orders by WhatsApp' });
+  const second = messages.getByRole('checkbox', { name: 'News and reminders by email' });
+  /** Answers to the changes, one by one: what the shop says, or that it is away. */
+  const answers = [0, 1, 2].map(() => Promise.withResolvers<'taken' | 'away'>());
+  let asked = 0;
+  await own.route('**/api/v1/consents', async (route) => {
+    if (route.request().method() !== 'PUT') return route.continue();
+    const answer = await answers[asked++]?.promise;
+    return answer === 'away' ? route.fulfill({ status: 503, json: {} }) : route.continue();
+  });
+  await first.check();
+  await second.check();
+  answers[0]?.resolve('taken');
+  await expectToast(own, 'Saved');
+  await expect(second).toBeChecked();
+  answers[1]?.resolve('taken');
+  await expectToast(own, 'Saved');
+  await first.uncheck();
+  await second.uncheck();
+  answers[2]?.resolve('away');
+  await expectToast(own, 'This could not be saved');
+  await expectToast(own, 'Saved');
+  await expect(first).toBeChecked();
+  await expect(second).not.toBeChecked();
+  await own.reload();
+  await expect(first).toBeChecked();
+  await expect(second).not.toBeChecked();
   await context.close();
 });

@@ -121,3 +121,52 @@ test(
     expect(asked).toEqual(['Lantern']);
   },
 );
+
+/** Ten orders of another shop, of two pages. */
+const pastPage = (page: number) => ({
+  success: true,
+  data: Array.from({ length: 10 }, (_, index) => ({
+    _id: `past-${page}-${index}`,
+    number: `#${page}${index}`,
+    source: 'shopify',
+    orderedAt: '2024-03-05T09:11:12.000Z',
+    customer: { name: 'Ada', email: 'ada@example.com', phone: '' },
+    address: { street: '', city: '', state: '', zipCode: '', country: '' },
+    payment: 'paid',
+    delivery: 'fulfilled',
+    isCancelled: false,
+    paymentMethod: '',
+    discountCode: '',
+    ...{ subtotal: 1000, discount: 0, shipping: 0, tax: 0, total: 1000, refunded: 0 },
+    items: [],
+  })),
+  pagination: { current: page, pages: 2, total: 20, limit: 10 },
+});
+
+test('more orders of earlier times come once however often they are asked for, and say so where they do not', async ({
+  page,
+  trouble,
+}) => {
+  trouble.expect(/status of 503/);
+  const held = Promise.withResolvers<void>();
+  let isAway = true;
+  await page.route('**/api/v1/past-orders?*', async (route) => {
+    const wanted = Number(new URL(route.request().url()).searchParams.get('page'));
+    if (wanted === 1) return route.fulfill({ json: pastPage(1) });
+    if (isAway) return route.fulfill({ status: 503, body: '' });
+    await held.promise;
+    return route.fulfill({ json: pastPage(2) });
+  });
+  await page.goto('/history');
+  const past = page.getByRole('region', { name: 'Before we moved here' });
+  const more = past.getByRole('button', { name: 'Show more' });
+  await more.click();
+  await expect(past.getByRole('alert')).toContainText('Failed to load more of your earlier orders');
+  await expect(past.locator('summary')).toHaveCount(10);
+  isAway = false;
+  await more.dblclick();
+  await expect(past.getByRole('alert')).toHaveCount(0);
+  held.resolve();
+  await expect(past.locator('summary')).toHaveCount(20);
+  await expect(past.getByText('Show more')).toHaveCount(0);
+});

@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import { clientOf, dataOf } from '../system/client.ts';
 import { expect, shopperTest as test } from './shop.ts';
 import type { Shopper } from './shopper.ts';
 import { fillAddress, payButton, payWith, sheetOn } from './steps.ts';
@@ -167,6 +168,43 @@ test(
     await payWith(page, /^Success/);
     await expect(page.getByRole('heading', { level: 1, name: 'Processing payment...' })).toBeVisible();
     answer();
+    await expectOrderPlaced(page);
+  },
+);
+
+/** A code that takes so much off, in naira; gives how it becomes worth something else. */
+const makeCode = async (url: string, code: string, value: number) => {
+  const { body } = await clientOf(url)('POST', '/auth/login', {
+    email: 'admin@shop.example',
+    password: 'Admin123',
+  });
+  const admin = clientOf(url, body.token);
+  const form = { code, kind: 'fixed' };
+  const { _id } = dataOf(await admin<{ _id: string }>('POST', '/admin/discounts', { ...form, value }));
+  return async (worth: number) => {
+    dataOf(await admin('PUT', `/admin/discounts/${_id}`, { ...form, value: worth }));
+  };
+};
+
+test(
+  'a code that has become worth less is shown so before anything is paid, and then it can be paid',
+  WHATEVER_WIDTH,
+  async ({ page, shelf, shopper, url }) => {
+    const product = await shelf.put({ price: 1000 });
+    const code = `WORTH${product._id.slice(-8).toUpperCase()}`;
+    const makeWorth = await makeCode(url, code, 500);
+    await openCheckout(page, shopper, product._id);
+    await page.getByRole('button', { name: 'Have a discount code?' }).click();
+    await page.getByLabel('Discount code').fill(code);
+    await page.getByRole('button', { name: 'Apply' }).click();
+    await expect(payButton(page)).toContainText('₦1,510');
+    await makeWorth(200);
+    await payButton(page).click();
+    await expect(page.getByText(/the total is now ₦1,810/)).toBeVisible();
+    await expect(page.getByText('₦200 off')).toBeVisible();
+    await expect(payButton(page)).toContainText('₦1,810');
+    await payButton(page).click();
+    await payWith(page, /^Success/);
     await expectOrderPlaced(page);
   },
 );

@@ -331,3 +331,36 @@ test(
     await expect(page.getByRole('heading', { level: 1, name: product.name })).toBeVisible();
   },
 );
+
+test.describe('a browser that does not say when a row has come to rest', () => {
+  test.beforeEach(async ({ context }) => {
+    await context.addInitScript(() => {
+      Reflect.deleteProperty(window, 'onscrollend');
+      Reflect.deleteProperty(Window.prototype, 'onscrollend');
+      addEventListener('scrollend', (event) => event.stopImmediatePropagation(), { capture: true });
+    });
+  });
+
+  test('counter and thumbnails follow a swipe all the same', WHATEVER_WIDTH, async ({ page, shelf }) => {
+    const product = await shelf.put({ pictures: 3 });
+    await page.goto(`/products/${product.slug}`);
+    await expect(add(page)).toBeEnabled();
+    expect(await page.evaluate(() => 'onscrollend' in window)).toBe(false);
+    const gallery = page.getByRole('region', { name: `Pictures of ${product.name}` });
+    const row = gallery.locator('.snap-x');
+    for (const [at, picture] of [
+      [1, 2],
+      [2, 3],
+      [0, 1],
+    ] as const) {
+      await row.evaluate((track, left) => track.scrollTo({ left: left * track.clientWidth }), at);
+      await expect(gallery.getByText(`${picture} / 3`)).toBeVisible();
+      await expect(gallery.getByRole('button', { name: `Show picture ${picture}` })).toHaveAttribute(
+        'aria-current',
+        'true',
+      );
+    }
+    await gallery.getByRole('button', { name: 'Next picture' }).click();
+    await expect(gallery.getByText('2 / 3')).toBeVisible();
+  });
+});

@@ -167,3 +167,51 @@ test.describe('where motion is not wanted', () => {
       .toEqual([]);
   });
 });
+
+test('another page begins at its heading for who goes on by ear or keyboard, and nothing else moves', async ({
+  page,
+  shelf,
+}) => {
+  const product = await shelf.put();
+  const heading = page.getByRole('heading', { level: 1 });
+  await page.goto(`/products/${product.slug}`);
+  await expect(page.getByRole('button', { name: /^Add to Cart/ })).toBeEnabled();
+  await expect(heading).not.toBeFocused();
+
+  await test.step('from the menu, whose link keeps nothing', async () => {
+    await page.getByRole('button', { name: 'Menu', exact: true }).press('Enter');
+    await page
+      .getByRole('navigation', { name: 'Menu' })
+      .getByRole('link', { name: 'Products' })
+      .press('Enter');
+    await expect(page).toHaveURL('/products');
+    await expect(heading).toBeFocused();
+    expect(await page.evaluate(() => scrollY)).toBe(0);
+  });
+
+  await test.step('what is typed into the search stays there while the listing follows', async () => {
+    const search = page.getByRole('searchbox', { name: 'Search products' });
+    await search.pressSequentially(product.name);
+    await expect(page).toHaveURL(/[?&]q=/);
+    await expect(page.getByRole('article')).toHaveCount(1);
+    await expect(search).toBeFocused();
+  });
+
+  await test.step('from a link that goes with its page', async () => {
+    await page.getByRole('link', { name: `View Details: ${product.name}` }).press('Enter');
+    await expect(page).toHaveURL(`/products/${product.slug}`);
+    await expect(heading).toBeFocused();
+    await expect(heading).toHaveText(product.name);
+    expect(await page.evaluate(() => scrollY)).toBe(0);
+  });
+
+  await test.step('by mouse no ring is drawn around it, and the way back moves nothing', async () => {
+    await page.getByRole('banner').getByRole('link', { name: 'Login' }).click();
+    await expect(page).toHaveURL('/login');
+    await expect(heading).toBeFocused();
+    expect(await heading.evaluate((title) => getComputedStyle(title).outlineStyle)).toBe('none');
+    await page.goBack();
+    await expect(heading).toHaveText(product.name);
+    await expect(heading).not.toBeFocused();
+  });
+});

@@ -1,4 +1,7 @@
+import { randomUUID } from 'node:crypto';
 import type { Page } from '@playwright/test';
+import type { PaymentLinkShown } from '#contract/sales-desk/links.ts';
+import { clientOf, dataOf } from '../system/client.ts';
 import { expect, adminTest as test } from './shop.ts';
 import { expectAccessible } from './soundness.ts';
 import { payButton, payWith } from './steps.ts';
@@ -20,7 +23,11 @@ test('a sale at the market is booked by cash, and stands among the orders', asyn
   await page.getByRole('link', { name: 'New order' }).click();
   await expect(page.getByRole('heading', { name: 'New order' })).toBeVisible();
   await addProduct(page, lamp.name);
-  await page.getByRole('button', { name: 'Increase quantity' }).click();
+  // Enter ends what is typed, and sells nothing yet.
+  const quantity = page.getByRole('textbox', { name: /^Quantity of/ });
+  await quantity.fill('2');
+  await quantity.press('Enter');
+  await expect(page.getByText('Please enter the customer’s name')).toBeHidden();
   await page.getByRole('button', { name: 'Book ₦2,501.00 as paid' }).click();
   await expect(page.getByText('Please enter the customer’s name')).toBeVisible();
   await enterCustomer(page, `Mama ${lamp.name}`);
@@ -79,4 +86,35 @@ test('a link with a QR code is paid by somebody else, and the owner sees it', as
   await expect(page.getByRole('heading', { name: /^Order Details/ })).toBeVisible();
   await expect(page.getByRole('main')).toContainText('payer@example.com');
   expect((await shelf.look(lamp._id)).stock).toBe(4);
+});
+
+test('a payment link that does not come can be tried again; one that nobody knows cannot', async ({
+  page,
+  shelf,
+  url,
+  adminToken,
+  trouble,
+}) => {
+  trouble.expect(/status of 503/);
+  const lamp = await shelf.put({ price: 2_000, stock: 5 });
+  const link = dataOf(
+    await clientOf(url, adminToken)<PaymentLinkShown>('POST', '/admin/payment-links', {
+      key: randomUUID(),
+      customer: { name: 'Chike', phone: '0803 555 1234' },
+      lines: [{ productId: lamp._id, quantity: 1 }],
+      hours: 24,
+    }),
+  );
+  await page.route('**/api/v1/pay/*', (route) => route.fulfill({ status: 503, body: '' }));
+  await page.goto(new URL(link.url).pathname);
+  await expect(page.getByText('This page could not be loaded.')).toBeVisible();
+  await expectAccessible(page);
+  await page.unroute('**/api/v1/pay/*');
+  await page.getByRole('button', { name: 'Try again' }).click();
+  await expect(page.getByText(lamp.name)).toBeVisible();
+  await expect(payButton(page)).toBeVisible();
+
+  await page.goto('/pay/nobody-knows-this');
+  await expect(page.getByRole('link', { name: 'Go to the shop' })).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Try again' })).toHaveCount(0);
 });

@@ -33,7 +33,11 @@ test('an order goes out in two parcels, a rider hands them over with codes, and 
     const details = page.getByRole('main');
     await details.getByRole('button', { name: 'Send', exact: true }).click();
     const form = page.getByRole('dialog', { name: `Send ${order.orderNumber}` });
-    await form.getByRole('button', { name: 'Decrease quantity' }).click();
+    // Enter ends what is typed, and sends nothing yet.
+    const quantity = form.getByRole('textbox', { name: /^Quantity of/ });
+    await quantity.fill('1');
+    await quantity.press('Enter');
+    await expect(form.getByRole('button', { name: 'Send Parcel' })).toBeEnabled();
     await form.getByRole('button', { name: 'Own rider' }).click();
     await expect(form.getByLabel('Tracking link')).toHaveCount(0);
     // Typed for a way that is not taken after all: the parcel would be one of both.
@@ -125,4 +129,22 @@ test('an order goes out in two parcels, a rider hands them over with codes, and 
     await expectFitting(page);
     await expectAccessible(page);
   });
+});
+
+test('a link whose order does not come is not called ended, and can be tried again', async ({
+  page,
+  trouble,
+}) => {
+  trouble.expect(/ERR_FAILED/);
+  await page.route('**/api/v1/orders/follow/link', (route) => route.abort());
+  await page.goto('/track#a-key-that-has-ended');
+  const again = page.getByRole('button', { name: 'Try again' });
+  await expect(again).toBeVisible();
+  await expect(page.getByText('Failed to fetch order')).toBeVisible();
+  await expect(page.getByText('This link has ended')).toHaveCount(0);
+  await page.unroute('**/api/v1/orders/follow/link');
+  // This one the shop has answered: asking again would change nothing.
+  await again.click();
+  await expect(page.getByText('This link has ended')).toBeVisible();
+  await expect(again).toHaveCount(0);
 });

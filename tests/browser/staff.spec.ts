@@ -108,6 +108,8 @@ test('who may only read sees everything that is theirs to see, and no button tha
   url,
   adminToken,
   browser,
+  shelf,
+  shopper,
 }) => {
   const page = await someoneAt(browser, url, 1280, await staffToken(url, adminToken, 'read-only'));
   await page.goto('/admin/dashboard?tab=products');
@@ -140,6 +142,18 @@ test('who may only read sees everything that is theirs to see, and no button tha
   await page.goto('/admin/payment-links');
   await expect(page.getByRole('heading', { level: 1, name: 'Payment links' })).toBeVisible();
   await expect(page.getByRole('link', { name: 'New order' })).toBeHidden();
+  const order = await shopper.buy((await shelf.put())._id);
+  const rider = { riderName: `Musa ${order.orderNumber}`, riderPhone: '0803 555 0000' };
+  dataOf(await admin('POST', '/admin/rides', { orders: [order._id], ...rider }));
+  await page.goto('/admin/rides');
+  await expect(page.getByRole('heading', { name: rider.riderName })).toBeVisible();
+  await expect(page.getByRole('button', { name: 'End Link' })).toHaveCount(0);
+  await page.goto(`/admin/dashboard?tab=users&q=${encodeURIComponent(shopper.email)}`);
+  await page.getByRole('button', { name: /^Actions for/ }).click();
+  await page.getByRole('menuitem', { name: 'Sessions' }).click();
+  const sessions = page.getByRole('dialog', { name: /is logged in$/ });
+  await expect(sessions.getByRole('listitem').first()).toBeVisible();
+  await expect(sessions.getByRole('button', { name: /^Log out/ })).toHaveCount(0);
   await page.goto('/admin/staff');
   await expect(page.getByText('This page is not part of your role')).toBeVisible();
   await page.context().close();

@@ -7,6 +7,7 @@ import { expectAccessible } from './soundness.ts';
 import { cartCount, fillAddress, payButton, payWith } from './steps.ts';
 import { expectToast } from './told.ts';
 import { WHATEVER_WIDTH } from './width.ts';
+import { offlineBanner } from './worker.ts';
 
 /** Somebody without an account, in a shop that sells to visitors. */
 const test = ownShopTest.extend({ token: null });
@@ -198,3 +199,52 @@ test(
     });
   },
 );
+
+test('what a visitor has typed at the checkout outlasts a line that breaks and comes back', async ({
+  page,
+  context,
+  shelf,
+  trouble,
+}) => {
+  trouble.expect(/ERR_INTERNET_DISCONNECTED|The cart could not be loaded/);
+  await toCheckout(page, (await shelf.put()).slug);
+  const field = page.getByLabel('Email');
+  await field.fill('ada@exam');
+  await context.setOffline(true);
+  await expect(offlineBanner(page)).toBeVisible();
+  const back = page.waitForResponse((answer) => answer.url().endsWith('/api/v1/cart'));
+  await context.setOffline(false);
+  await back;
+  await expect(offlineBanner(page)).toHaveCount(0);
+  await expect(field).toHaveValue('ada@exam');
+  await expect(field).toBeFocused();
+});
+
+test('a visitor whose line breaks on the way to the cart is not sent to a login', async ({
+  page,
+  shelf,
+  trouble,
+}) => {
+  trouble.expect(/status of (503|429)/);
+  const product = await shelf.put();
+  for (const status of [503, 429]) {
+    await page.goto(`/products/${product.slug}`);
+    await expect(page.getByRole('button', { name: /^Add to Cart/ }).first()).toBeEnabled();
+    await page.route('**/api/v1/storefront', (route) => route.fulfill({ status, json: {} }));
+    await page.getByRole('banner').getByRole('link', { name: /^Cart/ }).click();
+    await expect(page).toHaveURL('/offline?page=%2Fcart');
+    await page.unroute('**/api/v1/storefront');
+    await page.getByRole('button', { name: 'Try again' }).click();
+    await expect(page).toHaveURL('/cart');
+  }
+});
+
+test('another call that has failed keeps no visitor from filling the cart', async ({ page, shelf }) => {
+  await page.goto(`/products/${(await shelf.put()).slug}`);
+  const add = page.getByRole('button', { name: /^Add to Cart/ }).first();
+  await expect(add).toBeEnabled();
+  await page.evaluate(() => dispatchEvent(new Event('offline')));
+  await expect(offlineBanner(page)).toBeVisible();
+  await add.click();
+  await expectToast(page, 'Added to cart successfully');
+});

@@ -12,7 +12,6 @@ import type {
   ContentPageFields,
   ContentPageForm,
   ContentPageList,
-  Starter,
 } from '#contract/content-pages/schemas.ts';
 import { api } from '../../api/browser.ts';
 import { Leaving } from '../../dialogs/leaving.tsx';
@@ -30,6 +29,7 @@ import { FillInPanel, takeTyped } from './fill-in-panel.tsx';
 import { PageBody, type PageFormState } from './page-body.tsx';
 import { SettingsNotices, StateNotice } from './page-notices.tsx';
 import { PagePreview } from './page-preview.tsx';
+import { type Edited, usePageSaving } from './use-page-saving.ts';
 
 const FIELDS = ['title', 'slug', 'summary', 'body', 'place'] as const;
 const EMPTY: ContentPageFields = {
@@ -46,7 +46,7 @@ const rules = lazyFormResolver<ContentPageFields, ContentPageForm>(
   async () => (await import('./form-resolver.ts')).contentPageResolver,
 );
 
-const fieldsOf = (edited: ContentPage | Starter | 'new'): ContentPageFields => {
+const fieldsOf = (edited: Edited): ContentPageFields => {
   if (edited === 'new') return EMPTY;
   const { title, slug, summary, body } = edited;
   const kept = '_id' in edited ? edited : null;
@@ -58,16 +58,6 @@ const fieldsOf = (edited: ContentPage | Starter | 'new'): ContentPageFields => {
     place: kept?.place ?? 'footer',
     isPublished: kept?.isPublished ?? false,
   };
-};
-
-/** Saves what was typed; `was` tells the server which page the form had loaded. */
-const send = (edited: ContentPage | Starter | 'new', typed: ContentPageForm) => {
-  if (edited !== 'new' && '_id' in edited) {
-    const body = { ...typed, was: edited.updatedAt };
-    return api(calls.changeContentPage, { params: { id: edited._id }, body });
-  }
-  const kind = edited === 'new' ? 'own' : edited.kind;
-  return api(calls.createContentPage, { body: { ...typed, kind } });
 };
 
 const AboutFields = ({ form }: { form: PageFormState }) => {
@@ -172,11 +162,13 @@ const PageBar = ({ form, isPublished, isUploading, problem, onPreview, saveAs }:
 };
 
 interface PageFormProps extends Pick<ContentPageList, 'undecidedFee'> {
-  edited: ContentPage | Starter | 'new';
+  edited: Edited;
 }
 
 /** Writes a page: its words, where its link stands, and whether shoppers may read it. */
-export const PageForm = ({ edited, undecidedFee }: PageFormProps) => {
+export const PageForm = ({ edited: loaded, undecidedFee }: PageFormProps) => {
+  // What is typed was made of what was loaded first, whatever the page around it hears of others.
+  const [edited] = useState(loaded);
   const navigate = useNavigate();
   const isStaying = useStaying(true);
   const form: PageFormState = useForm<ContentPageFields, unknown, ContentPageForm>({
@@ -191,6 +183,7 @@ export const PageForm = ({ edited, undecidedFee }: PageFormProps) => {
   const { isDirty, isSubmitting, isSubmitSuccessful } = form.formState;
   const isPublished = edited !== 'new' && '_id' in edited && edited.isPublished;
   const preview = usePreview(form);
+  const save = usePageSaving(edited);
   const { submit, problem } = useFormSending({
     form,
     fields: FIELDS,
@@ -198,8 +191,8 @@ export const PageForm = ({ edited, undecidedFee }: PageFormProps) => {
       const state = !isPublished && saved.current?.isPublished ? { published: saved.current } : null;
       if (isStaying.current) void navigate(LIST, { state });
     },
-    send: async (typed) => {
-      const { data, message } = await send(edited, typed);
+    send: async (typed, key) => {
+      const { data, message } = await save(typed, key);
       saved.current = data;
       return data.isPublished && !isPublished ? say.nowPublished : (message ?? say.updated);
     },

@@ -41,8 +41,9 @@ export const PickupPointForm = ({ point, states, onClose }: PickupPointFormProps
     form,
     fields: FIELDS,
     onDone: onClose,
-    send: async (typed) => {
-      if (isNew) return (await api(calls.createPickupPoint, { body: typed })).message ?? 'Pickup point saved';
+    send: async (typed, key) => {
+      if (isNew)
+        return (await api(calls.createPickupPoint, { body: typed, key })).message ?? 'Pickup point saved';
       const { message } = await save(fieldsOf(point), (base) =>
         api(calls.changePickupPoint, { params: { id: point._id }, body: { ...typed, ...base } }),
       );

@@ -1,5 +1,6 @@
 import { type FormEvent, useState } from 'react';
 import { useRevalidator } from 'react-router';
+import { isRefused } from '../../api/api-error.ts';
 import { reasonOf } from '../../dialogs/sentences.ts';
 import { showToast } from '../../ui/toasts.ts';
 
@@ -22,6 +23,7 @@ export const useDialogSending = ({ send, onDone }: DialogSending) => {
       onDone();
       await revalidate();
     } catch (error) {
+      if (!isRefused(error)) void revalidate();
       setProblem(reasonOf(error));
     } finally {
       setIsBusy(false);

@@ -19,13 +19,19 @@ interface FormSending<Form extends FieldValues, Judged extends FieldValues> {
    * @throws ApiError
    */
   send: (typed: Judged, key: string) => Promise<string>;
-  /** @param typed what has been sent: something else may stand in the fields by now */
-  onDone: (typed: Judged) => void;
+  /**
+   * Until it is done nothing is sent again.
+   * @param typed what has been sent: something else may stand in the fields by now
+   */
+  onDone: (typed: Judged) => void | Promise<void>;
   /** When the server says nothing. */
   failure?: string;
 }
 
-/** Sends a dialog's form: success is a toast and a fresh list, a refusal stays in the dialog with what was typed. */
+/**
+ * Sends a dialog's form: success is a toast and a fresh list, a refusal stays in the dialog with what was typed. Where no answer came
+ * the list is asked for as well: whoever closes the form is to see what has been done.
+ */
 export const useFormSending = <Form extends FieldValues, Judged extends FieldValues>({
   form,
   fields,
@@ -44,10 +50,11 @@ export const useFormSending = <Form extends FieldValues, Judged extends FieldVal
     try {
       showToast('success', await withPassword(() => send(typed, sentUnder)));
       key.current = null;
-      onDone(typed);
+      await onDone(typed);
       await revalidate();
     } catch (error) {
       if (isRefused(error)) key.current = null;
+      else void revalidate();
       // Whoever has closed the form, or has gone on, is told all the same.
       if (!isMounted.current) return showToast('error', reasonOf(error, failure));
       const objections = objectionsTo(error, fields);

@@ -4,6 +4,7 @@ import { pictureAt } from '#contract/media/widths.ts';
 import { reasonOf } from '../../dialogs/sentences.ts';
 import { Button, IconButton } from '../../ui/button.tsx';
 import { classNames } from '../../ui/class-names.ts';
+import { useMounted } from '../dialogs/use-mounted.ts';
 import { takePicture } from './take-picture.ts';
 
 const KINDS = 'image/png,image/jpeg,image/svg+xml';
@@ -24,11 +25,16 @@ export const PictureChoice = ({ label, hint, value, onChange, error, isOnDark }:
   const input = useRef<HTMLInputElement>(null);
   const [isBusy, setIsBusy] = useState(false);
   const [problem, setProblem] = useState<string>();
+  const isMounted = useMounted();
+  // A picture comes later, when something else may stand around it than at its beginning, or nothing any more.
+  const latest = useRef(onChange);
+  latest.current = onChange;
   const take = async (file: File): Promise<void> => {
     setIsBusy(true);
     setProblem(undefined);
     try {
-      onChange(await takePicture(file));
+      const url = await takePicture(file);
+      if (isMounted.current) latest.current(url);
     } catch (failure) {
       setProblem(reasonOf(failure));
     } finally {

@@ -5,6 +5,7 @@ import type { HomeSection } from '#contract/look/schemas.ts';
 import { Button, IconButton } from '../../ui/button.tsx';
 import { classNames } from '../../ui/class-names.ts';
 import { SelectBox } from '../../ui/field.tsx';
+import { useKeys } from '../forms/use-keys.ts';
 import { SectionFields } from './section-fields.tsx';
 import { canBeAdded, type Goods, NAMES, newSection } from './section-kinds.ts';
 import type { LookParts } from './use-look.ts';
@@ -105,6 +106,7 @@ const AddSection = ({ kinds, onAdd }: AddSectionProps) => {
 /** The home page from above: more sections, fewer, in another order, or some of them hidden. */
 export const SectionList = ({ look: { sections }, change, errorAt, goods }: LookParts & { goods: Goods }) => {
   const [told, setTold] = useState('');
+  const keys = useKeys(sections.length);
   const put = (next: HomeSection[], sentence: string): void => {
     change({ sections: next });
     setTold(sentence);
@@ -115,24 +117,33 @@ export const SectionList = ({ look: { sections }, change, errorAt, goods }: Look
     const to = place + by;
     const [moved, other] = [sections[place], sections[to]];
     if (!moved || !other) return;
+    keys.move(place, to);
     put(
       sections.with(place, other).with(to, moved),
       `${NAMES[moved.kind]} is now ${to + 1} of ${sections.length}`,
     );
   };
-  const placed = sections.map((section, place) => ({ section, place }));
+  const remove = (place: number, { kind }: HomeSection): void => {
+    keys.remove(place);
+    put(sections.toSpliced(place, 1), `${NAMES[kind]} is removed`);
+  };
+  const add = (kind: HomeSection['kind']): void => {
+    keys.add();
+    put([...sections, newSection(kind, goods)], `${NAMES[kind]} is added below`);
+  };
+  const placed = sections.map((section, place) => ({ section, place, key: keys.keys[place] }));
   return (
     <>
       <ol className="space-y-3">
-        {placed.map(({ section, place }) => (
-          <li key={`${section.kind} ${place}`} className="rounded-lg border border-line p-3">
+        {placed.map(({ section, place, key }) => (
+          <li key={key} className="rounded-lg border border-line p-3">
             <SectionHead
               section={section}
               place={place}
               count={sections.length}
               onMove={(by) => moveBy(place, by)}
               onToggle={() => changeAt(place, { ...section, isShown: !section.isShown })}
-              onRemove={() => put(sections.toSpliced(place, 1), `${NAMES[section.kind]} is removed`)}
+              onRemove={() => remove(place, section)}
             />
             <SectionFields
               section={section}
@@ -151,10 +162,7 @@ export const SectionList = ({ look: { sections }, change, errorAt, goods }: Look
           {errorAt('sections')}
         </p>
       )}
-      <AddSection
-        kinds={sections.length < SECTIONS_MAX ? canBeAdded(sections) : []}
-        onAdd={(kind) => put([...sections, newSection(kind, goods)], `${NAMES[kind]} is added below`)}
-      />
+      <AddSection kinds={sections.length < SECTIONS_MAX ? canBeAdded(sections) : []} onAdd={add} />
     </>
   );
 };

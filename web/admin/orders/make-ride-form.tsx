@@ -109,11 +109,18 @@ const MakeOf = ({
   );
 };
 
+interface MakeRideFormProps {
+  orders: readonly string[];
+  onClose: () => void;
+  /** The orders are the rider's. */
+  onDone: () => void;
+}
+
 /** Gives chosen orders to a rider, and shows the link that the rider needs. */
-export const MakeRideForm = ({ orders, onClose }: { orders: readonly string[]; onClose: () => void }) => {
+export const MakeRideForm = ({ orders, onClose, onDone }: MakeRideFormProps) => {
   const [made, setMade] = useState<MadeRide | null>(null);
   return made ? (
-    <Made ride={made} onClose={onClose} />
+    <Made ride={made} onClose={onDone} />
   ) : (
     <MakeOf orders={orders} onClose={onClose} onMade={setMade} />
   );

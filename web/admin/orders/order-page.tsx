@@ -66,11 +66,7 @@ const Opened = ({ order }: { order: AdminOrder }) => {
         <OrderActions order={order} onStatus={() => setOpened('status')} onRefund={onRefund} />
       </div>
       <OrderDetails order={order} onRefund={onRefund} />
-      <StatusForm
-        key={`${order.status} ${opened}`}
-        subject={opened === 'status' ? order : null}
-        onClose={close}
-      />
+      <StatusForm key={String(opened)} subject={opened === 'status' ? order : null} onClose={close} />
       <RefundForm order={opened === 'refund' ? order : null} onClose={close} />
     </>
   );

@@ -51,6 +51,14 @@ const refundOf = (id: string) => ({
   failure: 'Failed to fetch order',
 });
 
+const EMPTY = {
+  icon: ClipboardList,
+  title: 'No orders found',
+  first: 'Nobody has bought anything yet.',
+  narrowed: 'No order fits this search and these filters.',
+  clear: 'Clear filters',
+};
+
 const OrdersView = ({ content: list }: { content: Page<Order> }) => {
   const navigate = useNavigate();
   const quickStep = useQuickStep();
@@ -87,13 +95,7 @@ const OrdersView = ({ content: list }: { content: Page<Order> }) => {
         views={ORDER_VIEWS}
         actions={<OrdersBar />}
         selection={{ chosen, onChange: setChosen }}
-        empty={{
-          icon: ClipboardList,
-          title: 'No orders found',
-          first: 'Nobody has bought anything yet.',
-          narrowed: 'No order fits this search and these filters.',
-          clear: 'Clear filters',
-        }}
+        empty={EMPTY}
       >
         <SelectionBar
           ids={chosenIds}
@@ -108,7 +110,8 @@ const OrdersView = ({ content: list }: { content: Page<Order> }) => {
       {isRiding && (
         <MakeRideForm
           orders={chosenIds}
-          onClose={() => {
+          onClose={() => setRiding(false)}
+          onDone={() => {
             setRiding(false);
             setChosen({});
           }}
@@ -117,7 +120,8 @@ const OrdersView = ({ content: list }: { content: Page<Order> }) => {
       <StatusForm
         key={changed === null ? 'none' : 'ids' in changed ? 'chosen' : changed._id}
         subject={changed && 'ids' in changed ? { ids: chosenIds } : changed}
-        onClose={() => {
+        onClose={() => setChanged(null)}
+        onDone={() => {
           if (changed && 'ids' in changed) setChosen({});
           setChanged(null);
         }}

@@ -13,7 +13,7 @@ import { AdminPageView, adminPageOf } from '../shell/page-loader.tsx';
 import type { Route } from './+types/print-page.ts';
 import { LabelsView, PackingLists } from './labels/labels-view.tsx';
 import { PackingSlip } from './packing-slip.tsx';
-import type { PrintKind } from './print-address.ts';
+import { inPieces, type PrintKind, printedIds } from './print-address.ts';
 import { Receipt } from './receipt.tsx';
 
 export const meta = () => [{ title: 'Print orders' }, { name: 'robots', content: 'noindex' }];
@@ -29,7 +29,6 @@ type Sheets =
 const KINDS: readonly PrintKind[] = ['slips', 'receipts', 'labels', 'packing'];
 
 const ordersOf = async (ids: readonly string[], signal: AbortSignal): Promise<Order[]> => {
-  if (ids.length === 0) return [];
   const { data } = await api(calls.listOrders, {
     query: { ids: ids.join(','), limit: 100 },
     signal,
@@ -42,7 +41,6 @@ const ordersOf = async (ids: readonly string[], signal: AbortSignal): Promise<Or
 };
 
 const labelsOf = async (ids: readonly string[], signal: AbortSignal): Promise<Label[]> => {
-  if (ids.length === 0) return [];
   const query = { ids: ids.join(',') };
   return (await api(readLabels, { query, signal, failure: FAILURE })).data;
 };
@@ -53,12 +51,22 @@ const noneWhereRefused = (error: unknown): never[] => {
   throw error;
 };
 
+/** One piece after the other, each as the call takes it. */
+const allOf = async <T,>(
+  ids: readonly string[],
+  fetchOf: (piece: readonly string[], signal: AbortSignal) => Promise<T[]>,
+  signal: AbortSignal,
+): Promise<T[]> => {
+  const all: T[] = [];
+  for (const piece of inPieces(ids)) all.push(...(await fetchOf(piece, signal).catch(noneWhereRefused)));
+  return all;
+};
+
 const load = async (search: URLSearchParams, signal: AbortSignal): Promise<Sheets> => {
   const kind = KINDS.find((each) => each === search.get('as')) ?? 'slips';
-  const ids = (search.get('ids') ?? '').split(',').filter(Boolean);
-  if (kind === 'slips' || kind === 'receipts')
-    return { kind, orders: await ordersOf(ids, signal).catch(noneWhereRefused) };
-  return { kind, labels: await labelsOf(ids, signal).catch(noneWhereRefused) };
+  const ids = printedIds(search, location.hash);
+  if (kind === 'slips' || kind === 'receipts') return { kind, orders: await allOf(ids, ordersOf, signal) };
+  return { kind, labels: await allOf(ids, labelsOf, signal) };
 };
 
 const NAMES: Record<PrintKind, string> = {

@@ -47,12 +47,14 @@ interface StatusFormProps {
   /** null while the form is closed. */
   subject: StatusSubject | null;
   onClose: () => void;
+  /** It is set. */
+  onDone?: () => void;
   /** Of several only these could not be changed. */
   onRefused?: (ids: readonly string[]) => void;
 }
 
 /** Update Order Status: of one order, or of all that are chosen. */
-export const StatusForm = ({ subject, onClose, onRefused }: StatusFormProps) => {
+export const StatusForm = ({ subject, onClose, onDone = onClose, onRefused }: StatusFormProps) => {
   const current = subject && 'status' in subject ? subject.status : 'processing';
   const [refused, setRefused] = useState<ChangedStatuses['refused']>([]);
   const { revalidate } = useRevalidator();
@@ -71,7 +73,7 @@ export const StatusForm = ({ subject, onClose, onRefused }: StatusFormProps) => 
   const { submit, problem } = useFormSending({
     form,
     fields: ['status'],
-    onDone: onClose,
+    onDone,
     failure: FAILURE,
     send: async ({ status }) => {
       if (subject === null) return '';

@@ -1,5 +1,5 @@
 import { Check, Minus } from 'lucide-react';
-import { STAFF_ROLE_TEXTS, STAFF_ROLES } from '#contract/accounts/staff.ts';
+import { STAFF_ROLE_TEXTS, STAFF_ROLES, type StaffRole } from '#contract/accounts/staff.ts';
 import { Panel } from '../overview/panel.tsx';
 import { mayTask, STAFF_TASKS, tasksOf } from './permission-groups.ts';
 
@@ -38,13 +38,21 @@ const Table = () => (
   </table>
 );
 
+/** Of whoever may do nearly everything it is shorter to say what they may not. */
+const saidOf = (role: StaffRole): string => {
+  const tasks = tasksOf(role);
+  const others = STAFF_TASKS.map(({ name }) => name).filter((name) => !tasks.includes(name));
+  if (others.length === 0) return 'Everything';
+  return others.length <= 3 ? `Everything but: ${others.join(' · ')}` : tasks.join(' · ');
+};
+
 /** On a phone one role after the other: six columns would have to be pushed to and fro. */
 const List = () => (
   <dl className="md:hidden">
     {STAFF_ROLES.map((role) => (
       <div key={role} className="border-b border-line px-4 py-3 last:border-b-0">
         <dt className="font-medium">{STAFF_ROLE_TEXTS[role].name}</dt>
-        <dd className="text-sm text-ink-soft">{tasksOf(role).join(' · ')}</dd>
+        <dd className="text-sm text-ink-soft">{saidOf(role)}</dd>
       </div>
     ))}
   </dl>

@@ -132,7 +132,7 @@ interface ProductFormProps {
   categories: readonly CategoryRef[];
   onClose: () => void;
   /** To the next product that is to be finished. */
-  onNext: (current: string) => void;
+  onNext: (current: string) => Promise<void>;
 }
 
 /** Add or edit a product. */
@@ -141,7 +141,7 @@ export const ProductForm = ({ subject, categories, onClose, onNext }: ProductFor
   const edited = subject?.kind === 'edit' ? subject : null;
   const missing = edited?.product.missing ?? [];
   const isInTurn = edited?.left !== undefined;
-  const next = (): void => (edited ? onNext(edited.product._id) : onClose());
+  const next = async (): Promise<void> => (edited ? onNext(edited.product._id) : onClose());
   const { form, submit, problem, contest, take, takeVariant } = useProductForm(
     subject,
     isInTurn ? next : onClose,
@@ -164,7 +164,7 @@ export const ProductForm = ({ subject, categories, onClose, onNext }: ProductFor
       problem={problem}
       also={
         isInTurn && (
-          <Button look="secondary" onClick={next} disabled={isSubmitting || isUploading}>
+          <Button look="secondary" onClick={() => void next()} disabled={isSubmitting || isUploading}>
             Skip
           </Button>
         )

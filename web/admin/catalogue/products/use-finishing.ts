@@ -42,10 +42,10 @@ export const useFinishing = ({ openFetched }: Opening<ProductSubject>) => {
     showToast('success', sentence);
     return null;
   };
-  const go = (from: number, current: string | null): void =>
-    void openFetched({ fetch: () => nextFrom(from, current), failure: FETCH_FAILURE });
+  const go = (from: number, current: string | null): Promise<void> =>
+    openFetched({ fetch: () => nextFrom(from, current), failure: FETCH_FAILURE });
   return {
-    begin: () => go(0, null),
+    begin: () => void go(0, null),
     /** @param current the product that has been saved or passed by */
     next: (current: string) => go(passed, current),
   };

@@ -11,6 +11,7 @@ import { ApiError } from '../../../api/api-error.ts';
 import { api } from '../../../api/browser.ts';
 import { lazyFormResolver } from '../../../forms/lazy-form-resolver.ts';
 import { useFormSending } from '../../dialogs/use-form-dialog.ts';
+import { useMaking } from '../../dialogs/use-making.ts';
 import type { Contest } from './product-conflict.tsx';
 import { changeOf, mergeFields } from './product-edit.ts';
 import { copyOf, EMPTY_PRODUCT, fieldsOf, type ProductFields } from './product-fields.ts';
@@ -43,7 +44,7 @@ const startOf = (subject: ProductSubject | null): ProductFields => {
 };
 
 /** The product form: its fields and rules, how it is sent, and what happens when somebody else was quicker. */
-export const useProductForm = (subject: ProductSubject | null, onDone: () => void) => {
+export const useProductForm = (subject: ProductSubject | null, onDone: () => void | Promise<void>) => {
   const edited = subject?.kind === 'edit' ? subject.product : null;
   /** The product as the form knows it to be stored. */
   const [base, setBase] = useState<AdminProduct | null>(edited);
@@ -68,12 +69,14 @@ export const useProductForm = (subject: ProductSubject | null, onDone: () => voi
 
   const change = async (stored: AdminProduct, wanted: ProductChange, key: string): Promise<string> => {
     try {
-      const { message } = await api(calls.changeProduct, {
+      const { data, message } = await api(calls.changeProduct, {
         params: { id: stored._id },
         body: changeOf(stored, wanted),
         key,
         failure: 'Failed to update product',
       });
+      // Whatever is saved from here once more counts from there: what was added would be added again.
+      setBase(data);
       return message ?? productMessages.updated;
     } catch (error) {
       // Somebody else was quicker, or bought what was to be shared out, or an answer was lost on its way.
@@ -84,6 +87,12 @@ export const useProductForm = (subject: ProductSubject | null, onDone: () => voi
     }
   };
 
+  const make = useMaking({
+    make: (body: z.input<typeof createProductSchema>, key) =>
+      api(calls.createProduct, { body, key, failure: 'Failed to add product' }),
+    onFound: ({ data }) => catchUp(data, true),
+  });
+
   const { submit, problem } = useFormSending({
     form,
     fields: [...FORM_FIELDS, ...CELLS],
@@ -92,8 +101,7 @@ export const useProductForm = (subject: ProductSubject | null, onDone: () => voi
     send: async (wanted, key) => {
       if (base) return change(base, wanted, key);
       // A new product's form has every field that one needs.
-      const body = wanted as z.input<typeof createProductSchema>;
-      const { message } = await api(calls.createProduct, { body, failure: 'Failed to add product' });
+      const { message } = await make(wanted as z.input<typeof createProductSchema>, key);
       return message ?? productMessages.created;
     },
   });
