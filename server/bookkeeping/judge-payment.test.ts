@@ -31,6 +31,7 @@ const ours = (change: Partial<OurPayment> = {}): OurPayment => ({
   orderId: '1',
   refundedKobo: 0,
   openKobo: 0,
+  listedKobo: 0,
   ...change,
 });
 
@@ -55,7 +56,17 @@ test.each([
     null,
   ],
   ['back there, not here', theirs({ status: 'reversed' }), ours(), 'reversed'],
+  // Booked by hand, as far as the provider's list goes.
   ['back there, in part here', theirs({ status: 'reversed' }), ours({ refundedKobo: 50_000 }), 'reversed'],
+  [
+    'a part is back there, and here',
+    theirs({ status: 'reversed' }),
+    ours({ refundedKobo: 50_000, listedKobo: 50_000 }),
+    null,
+  ],
+  ['a refund is on its way there', theirs({ status: 'pending' }), ours({ openKobo: 50_000 }), null],
+  ['a refund is on its way there, unknown here', theirs({ status: 'pending' }), undefined, 'unknownPayment'],
+  ['not paid yet there, an order here', theirs({ status: 'pending', paidAt: null }), ours(), 'notPaid'],
   ['back on both sides', theirs({ status: 'reversed' }), ours({ refundedKobo: 101_000 }), null],
   ['back there, on its way here', theirs({ status: 'reversed' }), ours({ openKobo: 101_000 }), null],
   [

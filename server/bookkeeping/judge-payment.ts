@@ -10,9 +10,12 @@ const OWN_REFERENCE = /^order_\d{10,16}_\w{1,64}$/;
 export const isOwn = (payment: Payment, ours: OurPayment | undefined): boolean =>
   ours !== undefined || OWN_REFERENCE.test(payment.reference);
 
-/** Whether money has come by it, and stayed or gone back since. */
-export const wasPaid = ({ status, paidKobo }: Payment): boolean =>
-  (status === 'paid' || status === 'reversed') && paidKobo > 0;
+/**
+ * Whether money has come by it, and stayed or gone back since. While a refund of it is on its way, of a part as well, the provider has
+ * another word for it, but knows since when it is paid. Source: Paystack, "Understanding refund statuses" ("Reversal pending").
+ */
+export const wasPaid = ({ status, paidKobo, paidAt }: Payment): boolean =>
+  (status === 'paid' || status === 'reversed' || (status === 'pending' && paidAt !== null)) && paidKobo > 0;
 
 const standsAsPaid = (ours: OurPayment): boolean =>
   ours.chargeState === 'completed' || ours.chargeState === 'refunded' || ours.orderId !== null;
@@ -30,5 +33,7 @@ export const differenceOf = (theirs: Payment, ours: OurPayment | undefined): Dif
     return ours.chargeState === 'attention' || ours.chargeState === 'pending' ? null : 'notAnOrder';
   if (ours.chargedKobo !== null && ours.chargedKobo !== theirs.paidKobo) return 'paidAmount';
   const backKobo = sumOf([ours.refundedKobo, ours.openKobo]);
-  return theirs.status === 'reversed' && backKobo < theirs.paidKobo ? 'reversed' : null;
+  // A part that is back makes the payment "reversed" as well: what the provider lists explains it.
+  const isPart = ours.listedKobo > 0;
+  return theirs.status === 'reversed' && backKobo < theirs.paidKobo && !isPart ? 'reversed' : null;
 };

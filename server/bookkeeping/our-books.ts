@@ -14,6 +14,8 @@ export interface OurPayment {
   /** What has come back by the shop's books, and what may be on its way. */
   refundedKobo: number;
   openKobo: number;
+  /** Of what has come back, what the provider lists as refunds. */
+  listedKobo: number;
 }
 
 const columns = sql`
@@ -22,7 +24,9 @@ const columns = sql`
   coalesce((select sum(r.amount_kobo) from refund r
     where r.reference = p.reference and r.state = 'processed'), 0)::bigint as "refundedKobo",
   coalesce((select sum(r.amount_kobo) from refund r
-    where r.reference = p.reference and r.state not in ('processed', 'failed')), 0)::bigint as "openKobo"`;
+    where r.reference = p.reference and r.state not in ('processed', 'failed')), 0)::bigint as "openKobo",
+  coalesce((select sum(r.amount_kobo) from refund r
+    where r.reference = p.reference and r.state = 'processed' and r.provider_id is not null), 0)::bigint as "listedKobo"`;
 const joins = sql`
   left join charge c on c.reference = p.reference
   left join checkout k on k.reference = p.reference

@@ -17,7 +17,7 @@ import type { Task } from '#server/tasks/task.ts';
 import { eventId } from './event-id.ts';
 import { mailLookOf } from './mail-look.ts';
 import type { Mail } from './mails.ts';
-import { CONNECTIONS, isAboutReceiver, type MailSender } from './sender.ts';
+import { CONNECTIONS, isAboutThisMail, type MailSender } from './sender.ts';
 import type { Letterhead } from './templates/layout.ts';
 
 /**
@@ -87,7 +87,7 @@ export const startMail = (shop: Shop, sender: MailSender): Task[] => {
     try {
       await sender.send(rendered);
     } catch (error) {
-      if (!isAboutReceiver(error)) await shop.outages.isBarred('mail', reasonOf(error));
+      if (!isAboutThisMail(error)) await shop.outages.isBarred('mail', reasonOf(error));
       throw error;
     }
     await shop.outages.works('mail');

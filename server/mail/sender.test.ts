@@ -1,6 +1,6 @@
 import { createServer, type Server, type Socket } from 'node:net';
 import { afterEach, expect, test } from 'vitest';
-import { smtpSender } from './sender.ts';
+import { isAboutThisMail, smtpSender } from './sender.ts';
 
 let server: Server | undefined;
 afterEach(() => void server?.close());
@@ -83,4 +83,18 @@ test('a mail that the server does not take is an error, and so is a server that 
   await expect(smtpSender(url, 'hello@harmattan.example').send(mail)).rejects.toThrow('451');
   server?.close();
   await expect(smtpSender('smtp://127.0.0.1:9', 'hello@harmattan.example').send(mail)).rejects.toThrow();
+});
+
+test.each([
+  ['554 looks like spam', true],
+  ['552 too large', true],
+  // It may be the whole server that is in trouble.
+  ['451 not now', false],
+  ['421 shutting down', false],
+] as const)('what is refused for what it says is about that mail alone (%s)', async (answer, isAlone) => {
+  const { url } = await startMailServer(answer);
+  const error: unknown = await smtpSender(url, 'hello@harmattan.example')
+    .send(mail)
+    .catch((thrown) => thrown);
+  expect(isAboutThisMail(error)).toBe(isAlone);
 });

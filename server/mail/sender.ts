@@ -20,18 +20,25 @@ export interface MailSender {
   send(mail: RenderedMail): Promise<void>;
 }
 
+const isRefused = (error: Error): boolean =>
+  'responseCode' in error && typeof error.responseCode === 'number' && error.responseCode >= 500;
+
 /**
- * Whether a mail did not go because of whom it is for: the others go all the same.
- * Source: nodemailer's errors, `command`: what the mail server was told when it refused.
+ * Whether a mail did not go because of whom it is for, or of what it says: the others go all the same.
+ * Source: nodemailer's errors, `command`: what the mail server was told when it refused; RFC 5321, section 4.2.1 (5yz).
  */
-export const isAboutReceiver = (error: unknown): boolean =>
-  error instanceof Error && 'command' in error && String(error.command).startsWith('RCPT');
+export const isAboutThisMail = (error: unknown): boolean =>
+  error instanceof Error &&
+  'command' in error &&
+  (String(error.command).startsWith('RCPT') || (error.command === 'DATA' && isRefused(error)));
 
 const TIMEOUTS = {
   dnsTimeout: 10_000,
   connectionTimeout: 10_000,
   greetingTimeout: 10_000,
-  socketTimeout: 20_000,
+  // A server may read a mail for long before it takes it, and whoever goes meanwhile has it delivered once more (RFC 5321, section
+  // 4.5.3.2.6). It wants ten minutes; with all of these together a mail has to be through before its lease ends (outbox.ts).
+  socketTimeout: 85_000,
 } as const;
 /** Small mail servers allow few connections from one client. */
 export const CONNECTIONS = 3;

@@ -267,6 +267,24 @@ test('a payment that is back as a whole, though no refund says so, is booked onc
   expect(await desk.rows(order.paystackReference)).toHaveLength(1);
 });
 
+test('a payment that is called reversed because a part of it is back keeps its rest', async () => {
+  const order: Order = await desk.order();
+  const { paystackReference: reference } = order;
+  await finish(await giveBack(reference, 51_000));
+  paystack.transactionOf(reference).status = 'reversed';
+  await check(reference);
+  const inPart = { paymentStatus: 'paid', refundedAmount: 510, refundableAmount: 2_000 };
+  expect(await desk.read(order)).toMatchObject(inPart);
+  // Nor is it taken for the answer where the rest is asked for and refused.
+  paystack.levers.rewrite = (answer, asked) =>
+    asked === 'POST /refund' ? { status: false, message: 'Refund is not possible now' } : answer;
+  expect((await desk.refund(order)).status).toBe(409);
+  await advanceRefunds(shop.shop);
+  await advanceRefunds(shop.shop);
+  paystack.levers.reset();
+  expect(await desk.read(order)).toMatchObject({ paymentStatus: 'paid', refundedAmount: 510 });
+});
+
 describe('a payment that is back as a whole before Paystack lists how', () => {
   const listsNothing = (): void => {
     paystack.levers.rewrite = (answer, asked) => {

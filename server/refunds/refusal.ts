@@ -5,7 +5,7 @@ import type { Shop } from '#server/shop.ts';
 import { fitToRest } from './fit-to-rest.ts';
 import { followRefunds } from './follow.ts';
 import type { Refund } from './refund-rows.ts';
-import { bookReversal } from './reversal.ts';
+import { bookReversal, isBackAsAWhole } from './reversal.ts';
 import { keepUntaken } from './untaken.ts';
 
 /** So long the provider's "no" may pass: a balance that is filled, a limit of the day or week. */
@@ -27,7 +27,7 @@ const hasWaitedEnough = async (shop: Shop, { id }: Refund): Promise<boolean> => 
 const isBackAlready = async (shop: Shop, refund: Refund): Promise<boolean> => {
   const payment = await shop.payments.verify(refund.reference);
   await followRefunds(shop, refund.reference);
-  if (payment?.status !== 'reversed') return false;
+  if (payment === null || !(await isBackAsAWhole(shop, payment))) return false;
   await keepUntaken(shop, refund, { state: 'failed', reason: `Given back at ${PROVIDER}`, askedAt: null });
   await bookReversal(shop, payment);
   return true;
