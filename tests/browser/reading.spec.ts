@@ -205,6 +205,14 @@ test('another page begins at its heading for who goes on by ear or keyboard, and
     expect(await page.evaluate(() => scrollY)).toBe(0);
   });
 
+  await test.step('from the foot of a page', async () => {
+    await page.getByRole('contentinfo').getByRole('link', { name: 'Track your order' }).press('Enter');
+    await expect(page).toHaveURL('/track');
+    await expect(heading).toBeFocused();
+    await page.goBack();
+    await expect(heading).toHaveText(product.name);
+  });
+
   await test.step('by mouse no ring is drawn around it, and the way back moves nothing', async () => {
     await page.getByRole('banner').getByRole('link', { name: 'Login' }).click();
     await expect(page).toHaveURL('/login');

@@ -42,6 +42,9 @@ export const statusOf = (error: unknown): number => (error instanceof ApiError ?
 export const isRefused = (error: unknown): boolean =>
   error instanceof ApiError && error.status >= 400 && error.status < 500;
 
+/** Whether the shop has left a question open: no answer, one of a gateway, or one to somebody who has asked too often. */
+export const isUnsaid = (error: unknown): boolean => !isRefused(error) || statusOf(error) === 429;
+
 /** The code of a refusal; undefined for whatever else went wrong. */
 export const codeOf = (error: unknown): RefusalCode | undefined =>
   error instanceof ApiError ? error.code : undefined;

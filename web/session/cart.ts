@@ -33,8 +33,12 @@ export const cartAuth = (): { token?: string } => {
 /** Most shoppers have an account: only others fetch what a visitor's cart takes. */
 export const visitorCart = () => import('./visitor-cart.ts');
 
-/** Counts changes and questions: what was asked before the last of them is out of date when it is answered. */
+/** Counts changes and questions. */
 let moment = 0;
+/** The last change, or question for the cart: a question before it is out of date when it is answered. */
+let newest = 0;
+/** When that was asked which is shown: of two additions the one that was asked for later tells more. */
+let shownSince = 0;
 
 /** What a shopper has done to the cart: how it is now, and what was put in, or how it was before a line of it was changed. */
 export type CartChange = { after: Cart } & ({ added: Addition } | { before: Cart | null });
@@ -53,6 +57,8 @@ const tellChange = (change: CartChange): void => {
 /** Shows a cart that the server has answered with; every cart call answers with the whole cart. */
 export const showCartAnswer = (answer: Envelope<Cart>): void => {
   moment += 1;
+  newest = moment;
+  shownSince = moment;
   tellChange({ after: answer.data, before: sessionState().cart });
   updateSession(stateOf(answer));
 };
@@ -68,14 +74,17 @@ const readOwnCart = async (): Promise<Envelope<Cart>> =>
  */
 export const refreshCart = async (): Promise<void> => {
   moment += 1;
+  newest = moment;
   const asked = moment;
   try {
     const isVisitor = readToken() === null;
     const answer = await (isVisitor ? (await visitorCart()).readVisitorCart() : readOwnCart());
     const { user, cart } = sessionState();
     if (isVisitor ? user !== null : user === null) return;
-    if (asked === moment || cart === null) updateSession(stateOf(answer));
-    else if (answer.message) updateSession({ cartNotice: answer.message });
+    if (asked === newest || cart === null) {
+      shownSince = asked;
+      updateSession(stateOf(answer));
+    } else if (answer.message) updateSession({ cartNotice: answer.message });
   } catch (error) {
     updateSession({ isCartAway: true });
     console.error('The cart could not be loaded', error);
@@ -91,12 +100,21 @@ const expect = (units: number): void =>
  */
 export const addToCart = async (addition: Addition): Promise<void> => {
   expect(addition.quantity);
+  moment += 1;
+  const asked = moment;
+  const token = readToken();
   try {
-    const answer = await (readToken() === null
+    const answer = await (token === null
       ? (await visitorCart()).addAsVisitor(addition)
       : api(calls.addToCart, { body: addition, failure: 'Failed to add to cart' }));
-    moment += 1;
     tellChange({ after: answer.data, added: addition });
+    // Of somebody else's cart, or of one before what is shown: what there is now is asked for.
+    const isLate = readToken() !== token || asked < shownSince;
+    if (isLate && hasCart()) await refreshCart();
+    if (isLate) return expect(-addition.quantity);
+    moment += 1;
+    newest = moment;
+    shownSince = asked;
     updateSession({
       ...stateOf(answer),
       pendingUnits: Math.max(0, sessionState().pendingUnits - addition.quantity),

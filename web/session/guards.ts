@@ -8,6 +8,10 @@ const pathOf = (url: string): string => {
   return pathname + search;
 };
 
+/** The offline page in the place of one of which the shop cannot say who may see it; thrown. */
+export const awayFrom = ({ url }: Request): Response =>
+  redirect(`/offline?page=${encodeURIComponent(pathOf(url))}`);
+
 /**
  * Gives the logged-in session, or throws a redirect to the login, remembering the address that was asked for.
  * @param message why the login is asked for, shown there
@@ -19,7 +23,7 @@ export const requireLogin = async (
   const session = await sessionReady();
   if (session.user === null) {
     // Logged in as far as this browser knows, but the shop is out of reach.
-    if (readToken() !== null) throw redirect(`/offline?page=${encodeURIComponent(pathOf(request.url))}`);
+    if (readToken() !== null) throw awayFrom(request);
     rememberIntent({ to: pathOf(request.url), ...(message ? { message } : {}) });
     throw redirect('/login');
   }

@@ -10,7 +10,7 @@
 
 import * as calls from '#contract/accounts/calls.ts';
 import type { User } from '#contract/accounts/schemas.ts';
-import { isRefused, statusOf } from '../api/api-error.ts';
+import { isRefused, isUnsaid, statusOf } from '../api/api-error.ts';
 import { api } from '../api/browser.ts';
 import { forgetToken, keepToken, onTokenChange, readToken } from '../api/token.ts';
 import { forgetKeptPages } from '../offline/caches.ts';
@@ -41,9 +41,6 @@ const show = (token: string, user: User): void => {
   const before = sessionState().user;
   updateSession({ ...(before && before._id !== user._id ? VISITOR : {}), phase: 'ready', user });
 };
-
-/** Whether nobody has said that the session has ended: no answer, one of a gateway, or one to somebody who has asked too often. */
-const isUnsaid = (error: unknown): boolean => !isRefused(error) || statusOf(error) === 429;
 
 const fetchUser = async (tries: number): Promise<User> => {
   try {
@@ -116,7 +113,10 @@ export const startSession = (): void => {
   listenToTabs();
   onReachChange(() => {
     const { phase, user } = sessionState();
-    if (!isOutOfReach() && phase === 'ready' && user === null) void confirm();
+    if (isOutOfReach() || phase !== 'ready' || user !== null) return;
+    // A visitor stays one, with what they have typed; only their cart may have changed.
+    if (readToken() !== null) void confirm();
+    else if (hasCart()) void refreshCart();
   });
   void confirm();
 };

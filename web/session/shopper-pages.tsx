@@ -3,7 +3,7 @@ import { Outlet, useLocation, useMatches, useNavigate } from 'react-router';
 import { PageSpinner } from '../ui/spinner.tsx';
 import type { Route } from './+types/shopper-pages.ts';
 import { visitorCart } from './cart.ts';
-import { requireLogin } from './guards.ts';
+import { awayFrom, requireLogin } from './guards.ts';
 import { rememberIntent } from './intent.ts';
 import { sessionReady, useSession } from './session-state.ts';
 
@@ -20,12 +20,21 @@ const BUYING: ReadonlySet<string> = new Set(['/cart', '/checkout']);
 /** Whether the visitor who is here has been let in, as far as the page that is shown. */
 let isWelcome = false;
 
+/** @throws a redirect where it cannot be told */
+const isSoldToVisitors = async (request: Request): Promise<boolean> => {
+  try {
+    return await (await visitorCart()).isSoldToVisitors();
+  } catch {
+    throw awayFrom(request);
+  }
+};
+
 /** Runs before any loader below: pages for logged-in shoppers load nothing for a visitor. */
 export const clientMiddleware: Route.ClientMiddlewareFunction[] = [
   async ({ request }) => {
     const { pathname } = new URL(request.url);
     const isVisit = BUYING.has(pathname) && (await sessionReady()).user === null;
-    isWelcome = isVisit && (await (await visitorCart()).isSoldToVisitors());
+    isWelcome = isVisit && (await isSoldToVisitors(request));
     if (!isWelcome) await requireLogin(request, reasonFor(pathname));
   },
 ];

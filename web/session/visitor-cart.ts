@@ -3,7 +3,7 @@ import * as calls from '#contract/cart/calls.ts';
 import type { addToCartSchema, Cart } from '#contract/cart/schemas.ts';
 import { readStorefront } from '#contract/settings/calls.ts';
 import type { Envelope } from '../api/api.ts';
-import { ApiError } from '../api/api-error.ts';
+import { ApiError, isUnsaid } from '../api/api-error.ts';
 import { api } from '../api/browser.ts';
 import { keepVisitorToken, visitorToken } from './visitor-token.ts';
 
@@ -51,9 +51,15 @@ export const takeOverCart = async (): Promise<Envelope<Cart> | null> => {
   return answer;
 };
 
-/** Whether the shop sells to visitors; not as far as is known where it cannot be asked. */
-export const isSoldToVisitors = (): Promise<boolean> =>
-  api(readStorefront).then(
-    ({ data }) => data.sellsToVisitors,
-    () => false,
-  );
+/**
+ * Whether the shop sells to visitors.
+ * @throws where it does not say: nobody is to log in because a line has broken
+ */
+export const isSoldToVisitors = async (): Promise<boolean> => {
+  try {
+    return (await api(readStorefront)).data.sellsToVisitors;
+  } catch (error) {
+    if (isUnsaid(error)) throw error;
+    return false;
+  }
+};

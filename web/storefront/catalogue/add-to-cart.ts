@@ -21,8 +21,9 @@ export const useAddToCart = (addedFrom: AddedFrom) => {
     setIsAdding(true);
     try {
       const { user } = await sessionReady();
-      // A login would not help now.
-      if (user === null && isOutOfReach()) throw new ApiError(0, browserMessages.offline);
+      // A login would not help now; who needs none may find the shop back, unless the phone itself has no line.
+      const isTried = sellsToVisitors && navigator.onLine;
+      if (user === null && !isTried && isOutOfReach()) throw new ApiError(0, browserMessages.offline);
       if (user === null && !sellsToVisitors) {
         rememberIntent({
           to: location.pathname + location.search,

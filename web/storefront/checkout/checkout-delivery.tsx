@@ -29,8 +29,8 @@ export default function CheckoutDelivery({
 }: CheckoutDeliveryProps) {
   const [country, state, city] = form.watch(['country', 'state', 'city']);
   const { rates, pickupPoints } = useRates({ country, state, city }, cart);
-  // Its fee may have changed since it was chosen.
-  const pickup = pickupPoints.find(({ _id }) => _id === chosen?._id) ?? chosen;
+  // Its fee may have changed since it was chosen, or it may have been closed.
+  const pickup = pickupPoints.find(({ _id }) => _id === chosen?._id) ?? null;
   useEffect(() => {
     if (form.getValues('state') === '' && keptState() !== '') form.setValue('state', keptState());
   }, [form]);

@@ -16,6 +16,7 @@ import type { UseFormReturn } from 'react-hook-form';
 import type { User } from '#contract/accounts/schemas.ts';
 import type { Cart } from '#contract/cart/schemas.ts';
 import { FormNotice } from '../../forms/form-notice.tsx';
+import { refreshCart } from '../../session/cart.ts';
 import { useSession } from '../../session/session-state.ts';
 import type { ShapedPage } from '../../session/shopper-pages.tsx';
 import { lazyPart } from '../../ui/lazy-part.ts';
@@ -120,7 +121,7 @@ interface CheckoutSumsProps {
 
 /** What is about to be paid, how, and the code that takes something off it. */
 const CheckoutSums = ({ cart, sums, isLocked, onPayLater, placeOf }: CheckoutSumsProps) => {
-  const { totals, isFeeKnown, quote, setQuote } = sums;
+  const { totals, isFeeKnown, quote, setQuote, round } = sums;
   const { note, payOnDelivery } = sums.delivery;
   return (
     <OrderSummary cart={cart} totals={totals} note={note} isFeeKnown={isFeeKnown}>
@@ -138,6 +139,7 @@ const CheckoutSums = ({ cart, sums, isLocked, onPayLater, placeOf }: CheckoutSum
         quote={quote}
         onQuote={setQuote}
         itemsKobo={totals.itemsKobo}
+        round={round}
         isLocked={isLocked}
         placeOf={placeOf}
       />
@@ -186,6 +188,7 @@ const CheckoutForm = ({ cart, user, notice, wasAsked }: CheckoutFormProps) => {
     script,
     payLater,
     onRefused: showRefused,
+    lookAgain: () => Promise.all([refreshCart(), sums.lookAgain()]),
   });
 
   if (phase === 'confirming' || unfinished) {

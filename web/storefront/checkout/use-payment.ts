@@ -4,7 +4,6 @@ import * as checkoutCalls from '#contract/checkout/calls.ts';
 import type { Checkout, ShippingAddress } from '#contract/checkout/schemas.ts';
 import { ApiError, codeOf, sentenceOf } from '../../api/api-error.ts';
 import { api } from '../../api/browser.ts';
-import { refreshCart } from '../../session/cart.ts';
 import { keptInTab } from '../../session/tab-memory.ts';
 import { showToast } from '../../ui/toasts.ts';
 import type { PayLater } from '../delivery/chosen.ts';
@@ -47,6 +46,8 @@ interface PaymentOptions extends Asked {
   payLater: PayLater | null;
   /** Told of what the server objects to in the address; gives whether the form shows it. */
   onRefused: (error: unknown) => boolean;
+  /** Asks anew for all that goes into the total: it is another one than the page shows. */
+  lookAgain: () => Promise<unknown>;
 }
 
 /** Where a payment stands, and what came in its way. The provider's sheet goes when the page does. */
@@ -106,7 +107,7 @@ const useConfirmation = (isLeft: RefObject<boolean>, onBegin: () => void, onFail
 
 /** The way from the Pay button to the order: the server's checkout, the provider's sheet, the order. One at a time. */
 export const usePayment = (options: PaymentOptions) => {
-  const { email, shownTotalKobo, paymentForm, script, payLater, onRefused, ...asked } = options;
+  const { email, shownTotalKobo, paymentForm, script, payLater, onRefused, lookAgain, ...asked } = options;
   const { phase, setPhase, problem, setProblem, isTaken, isLeft, sheet, start, stop } = useProgress();
   // A payment that was left, and whose money may still arrive; empty where it is not known which.
   const [left, setLeft] = useState(() => (keptInTab(AWAITED) === null ? null : ''));
@@ -129,7 +130,7 @@ export const usePayment = (options: PaymentOptions) => {
     ]);
     if (isLeft.current) return;
     if (checkout.amount !== shownTotalKobo) {
-      await refreshCart();
+      await lookAgain();
       return stop({ text: otherTotal(checkout.amount), isInCart: true });
     }
     setPhase('paying');
@@ -164,7 +165,7 @@ export const usePayment = (options: PaymentOptions) => {
       const mayArrive = codeOf(error) === 'payment_may_arrive';
       if (mayArrive) setLeft('');
       const isInCart = !mayArrive && error instanceof ApiError && error.status === 409;
-      if (isInCart) void refreshCart();
+      if (isInCart) void lookAgain();
       stop(mayArrive || onRefused(error) ? null : { text: sentenceOf(error, say.paymentFailed), isInCart });
       return false;
     }

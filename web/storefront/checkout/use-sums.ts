@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { useRevalidator } from 'react-router';
 import type { Cart } from '#contract/cart/schemas.ts';
 import type { DiscountQuote } from '#contract/discounts/schemas.ts';
 import { koboOfNaira, lessDiscount } from '#contract/money.ts';
@@ -13,13 +14,21 @@ export const useSums = (cart: Cart) => {
   const { hasDelivery, shippingFee } = useStorefront();
   const [delivery, setDelivery] = useState(NOT_CHOSEN);
   const [quote, setQuote] = useState<DiscountQuote | null>(null);
+  const { revalidate } = useRevalidator();
+  const [round, setRound] = useState(0);
+  /** Asks anew for what goes into the total besides the cart: the shop's fee, and what the code is worth. */
+  const lookAgain = (): Promise<void> => {
+    setRound((before) => before + 1);
+    return revalidate();
+  };
   const { feeKobo } = delivery;
   // What a code takes off is for the server to say.
   const totals = lessDiscount(
     cartTotals(cart, hasDelivery ? (feeKobo ?? 0) : koboOfNaira(shippingFee)),
     koboOfNaira(quote?.discountAmount ?? 0),
   );
-  return { totals, isFeeKnown: !hasDelivery || feeKobo !== null, delivery, setDelivery, quote, setQuote };
+  const isFeeKnown = !hasDelivery || feeKobo !== null;
+  return { totals, isFeeKnown, delivery, setDelivery, quote, setQuote, round, lookAgain };
 };
 
 export type Sums = ReturnType<typeof useSums>;

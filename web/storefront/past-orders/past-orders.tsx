@@ -1,8 +1,11 @@
 import { useCallback, useEffect, useState } from 'react';
 import { formatNairaExact } from '#contract/money.ts';
 import { listOwnPastOrders } from '#contract/past-orders/calls.ts';
+import { pastOrderMessages as say } from '#contract/past-orders/messages.ts';
 import type { PastOrder } from '#contract/past-orders/schemas.ts';
+import { sentenceOf } from '../../api/api-error.ts';
 import { api } from '../../api/browser.ts';
+import { FormNotice } from '../../forms/form-notice.tsx';
 import { Badge } from '../../ui/badge.tsx';
 import { Button } from '../../ui/button.tsx';
 import { formatDay } from '../../ui/dates.ts';
@@ -44,17 +47,24 @@ const PastOrderCard = ({ order }: { order: PastOrder }) => {
 export const PastOrders = () => {
   const [orders, setOrders] = useState<readonly PastOrder[]>([]);
   const [page, setPage] = useState({ current: 0, pages: 0 });
+  const [isBusy, setBusy] = useState(false);
+  const [problem, setProblem] = useState<string>();
   const load = useCallback(async (wanted: number, signal?: AbortSignal): Promise<void> => {
+    setBusy(true);
+    setProblem(undefined);
     try {
       const answer = await api(listOwnPastOrders, {
         query: { page: wanted, limit: AT_ONCE },
+        failure: say.moreFailed,
         ...(signal && { signal }),
       });
       setOrders((known) => (wanted === 1 ? answer.data : [...known, ...answer.data]));
       setPage(answer.pagination);
-    } catch {
-      // The orders of this shop are what the page is for; theirs are told of by its own notice.
+    } catch (error) {
+      // The orders of this shop are what the page is for: where nothing of the earlier ones is shown, nothing is said either.
+      setProblem(sentenceOf(error, say.moreFailed));
     }
+    setBusy(false);
   }, []);
   useEffect(() => {
     const leaving = new AbortController();
@@ -75,8 +85,13 @@ export const PastOrders = () => {
           <PastOrderCard key={order._id} order={order} />
         ))}
       </ul>
+      {problem && (
+        <FormNotice tone="error" className="mt-4">
+          {problem}
+        </FormNotice>
+      )}
       {page.current < page.pages && (
-        <Button look="secondary" className="mt-4" onClick={() => void load(page.current + 1)}>
+        <Button look="secondary" className="mt-4" isBusy={isBusy} onClick={() => void load(page.current + 1)}>
           Show more
         </Button>
       )}

@@ -14,11 +14,11 @@ import { FormNotice } from '../../forms/form-notice.tsx';
 import { Button, ButtonLink } from '../../ui/button.tsx';
 import { TextField } from '../../ui/field.tsx';
 import { Spinner } from '../../ui/spinner.tsx';
-import { EmptyState } from '../../ui/states.tsx';
+import { EmptyState, ErrorState } from '../../ui/states.tsx';
 import { usePaymentForm } from '../checkout/use-payment-form.ts';
 import { pageHead } from '../search-engines/page-head.ts';
 import { LinkGoods } from './link-goods.tsx';
-import { useLinkPayment } from './use-link-payment.ts';
+import { type Missing, useLinkPayment } from './use-link-payment.ts';
 
 export const meta = pageHead('Pay');
 
@@ -48,22 +48,48 @@ const Over = ({ link }: { link: LinkToPay }) =>
     </EmptyState>
   );
 
+interface NotShownProps {
+  missing: Missing;
+  onRetry: () => Promise<void>;
+}
+
+/** A link that nobody knows leads nowhere; one that could not be asked for may be there a moment later. */
+const NotShown = ({ missing: { text, isUnknown }, onRetry }: NotShownProps) => {
+  const [isRetrying, setRetrying] = useState(false);
+  if (isUnknown)
+    return (
+      <EmptyState isPage icon={<Clock aria-hidden="true" className="size-8" />} title={text} text="">
+        <ButtonLink to="/">Go to the shop</ButtonLink>
+      </EmptyState>
+    );
+  const retry = async (): Promise<void> => {
+    setRetrying(true);
+    await onRetry();
+    setRetrying(false);
+  };
+  return (
+    <ErrorState isPage text={text} isRetrying={isRetrying} onRetry={() => void retry()}>
+      <ButtonLink to="/" look="quiet">
+        Go to the shop
+      </ButtonLink>
+    </ErrorState>
+  );
+};
+
 /** A sale that somebody pays by its link. */
 export default function PayPage() {
   const { token = '' } = useParams();
   const { paymentForm, script, retry } = usePaymentForm();
-  const { link, missing, phase, problem, emailProblem, isTried, pay } = useLinkPayment(token, paymentForm);
+  const { link, missing, look, phase, problem, emailProblem, isTried, pay } = useLinkPayment(
+    token,
+    paymentForm,
+  );
   const [email, setEmail] = useState('');
   const emailField = useRef<HTMLInputElement>(null);
   useEffect(() => {
     if (emailProblem !== undefined) emailField.current?.focus();
   }, [emailProblem]);
-  if (missing !== null && link === null)
-    return (
-      <EmptyState isPage icon={<Clock aria-hidden="true" className="size-8" />} title={missing} text="">
-        <ButtonLink to="/">Go to the shop</ButtonLink>
-      </EmptyState>
-    );
+  if (missing !== null && link === null) return <NotShown missing={missing} onRetry={look} />;
   if (link === null || phase === 'confirming')
     return (
       <div role="status" className="container-page flex min-h-[50vh] items-center justify-center">

@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
 import * as calls from '#contract/sales-desk/calls.ts';
 import type { LinkToPay } from '#contract/sales-desk/links.ts';
-import { codeOf, isAbort, sentenceOf } from '../../api/api-error.ts';
+import { codeOf, isAbort, sentenceOf, statusOf } from '../../api/api-error.ts';
 import { api } from '../../api/browser.ts';
 import { objectionsTo } from '../../forms/server-answer.ts';
 import { confirmOrder } from '../checkout/confirm-order.ts';
@@ -17,10 +17,16 @@ const pause = (ms: number): Promise<void> => new Promise((resolve) => setTimeout
 
 export type LinkPhase = 'idle' | 'starting' | 'paying' | 'confirming';
 
+/** Why a link cannot be shown, and whether that is for good: nobody knows it. */
+export interface Missing {
+  text: string;
+  isUnknown: boolean;
+}
+
 /** What the link leads to, as the shop has it now; and why it cannot be shown. */
 const useLinkToPay = (token: string) => {
   const [link, setLink] = useState<LinkToPay | null>(null);
-  const [missing, setMissing] = useState<string | null>(null);
+  const [missing, setMissing] = useState<Missing | null>(null);
   const look = useCallback(
     async (signal?: AbortSignal): Promise<void> => {
       try {
@@ -31,7 +37,8 @@ const useLinkToPay = (token: string) => {
         });
         setLink(data);
       } catch (error) {
-        if (!isAbort(error)) setMissing(sentenceOf(error, NOT_LOADED));
+        if (!isAbort(error))
+          setMissing({ text: sentenceOf(error, NOT_LOADED), isUnknown: statusOf(error) === 404 });
       }
     },
     [token],
@@ -120,5 +127,5 @@ export const useLinkPayment = (token: string, paymentForm: PaymentForm) => {
       await look();
     }
   };
-  return { link, missing, phase, problem, emailProblem, isTried, pay };
+  return { link, missing, look, phase, problem, emailProblem, isTried, pay };
 };

@@ -9,6 +9,7 @@ import { Footer } from './footer.tsx';
 import { Header } from './header.tsx';
 import { PausedBanner } from './paused-banner.tsx';
 import { PendingPage } from './pending-page.tsx';
+import { usePageFocus } from './use-page-focus.ts';
 
 /** A thin bar at the top while the next page is on its way. */
 const NavigationBar = () => {
@@ -38,6 +39,7 @@ export default function StorefrontLayout() {
   const { search } = useLocation();
   // A slide's link brings a code without a new document.
   useEffect(() => (search ? takeLinkCode() : undefined), [search]);
+  usePageFocus();
   return (
     <div className="flex min-h-dvh flex-col print:block print:min-h-0 print:[&>:not(main)]:hidden">
       <a

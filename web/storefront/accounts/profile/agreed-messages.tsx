@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import * as calls from '#contract/consents/calls.ts';
 import type { ConsentKind } from '#contract/consents/kinds.ts';
 import type { Consent } from '#contract/consents/schemas.ts';
@@ -26,35 +26,59 @@ const KINDS: Record<ConsentKind, { title: string; text: string }> = {
 const UNASKED =
   'To the number that you came in with: we have no email address of yours. Untick it, and we tell you nothing of your orders.';
 
-/** What the shop may send besides the mails of orders. Nothing is shown where it sends nothing else. */
-export const AgreedMessages = () => {
+/**
+ * What is agreed to, as it is shown, and the way to change it. Changes are sent one after the other, so that an answer knows of those
+ * before it; of each kind the last one counts.
+ */
+const useConsents = () => {
   const [consents, setConsents] = useState<Consent[]>([]);
+  /** As the shop has said it last. */
+  const known = useRef<Consent[]>([]);
+  const sent = useRef(Promise.resolve());
+  const wanted = useRef<Partial<Record<ConsentKind, object>>>({});
   useEffect(() => {
     const leaving = new AbortController();
     // Who cannot be told of it now may look again.
     api(calls.readConsents, { signal: leaving.signal }).then(
-      ({ data }) => setConsents(data),
+      ({ data }) => {
+        known.current = data;
+        setConsents(data);
+      },
       () => {},
     );
     return () => leaving.abort();
   }, []);
-  const change = async (kind: ConsentKind, isGiven: boolean): Promise<void> => {
-    const before = consents;
-    // The box moves with the finger; it goes back where the shop has not taken it.
-    const givenAt = isGiven ? new Date().toISOString() : null;
-    setConsents(consents.map((consent) => (consent.kind === kind ? { kind, givenAt } : consent)));
+  const put = (consent: Consent): void =>
+    setConsents((shown) => shown.map((one) => (one.kind === consent.kind ? consent : one)));
+  const send = async (kind: ConsentKind, isGiven: boolean): Promise<void> => {
     try {
       const { data, message } = await api(calls.changeConsent, {
         body: { kind, isGiven },
         failure: say.consentFailed,
       });
-      setConsents(data);
+      known.current = data;
       if (message) showToast('success', message);
     } catch (error) {
-      setConsents(before);
       showToast('error', sentenceOf(error, say.consentFailed));
     }
   };
+  const change = (kind: ConsentKind, isGiven: boolean): void => {
+    const own = {};
+    wanted.current[kind] = own;
+    // The box moves with the finger; it goes back where the shop has not taken it.
+    put({ kind, givenAt: isGiven ? new Date().toISOString() : null });
+    sent.current = sent.current.then(async () => {
+      await send(kind, isGiven);
+      const consent = known.current.find((one) => one.kind === kind);
+      if (consent && wanted.current[kind] === own) put(consent);
+    });
+  };
+  return { consents, change };
+};
+
+/** What the shop may send besides the mails of orders. Nothing is shown where it sends nothing else. */
+export const AgreedMessages = () => {
+  const { consents, change } = useConsents();
   if (consents.length === 0) return null;
   return (
     <section
@@ -70,7 +94,7 @@ export const AgreedMessages = () => {
             <input
               type="checkbox"
               checked={givenAt !== null || isUnasked === true}
-              onChange={({ target }) => void change(kind, target.checked)}
+              onChange={({ target }) => change(kind, target.checked)}
               className="mt-0.5 size-5 shrink-0 accent-brand"
             />
             <span className="min-w-0">

@@ -1,10 +1,13 @@
 import { ChevronLeft, ChevronRight } from 'lucide-react';
-import { useEffect, useRef, useState } from 'react';
+import { type UIEvent, useEffect, useRef, useState } from 'react';
 import { IconButton } from '../../../ui/button.tsx';
 import { classNames } from '../../../ui/class-names.ts';
 import { GALLERY } from '../picture-places.ts';
 import { ProductPicture } from '../product-picture.tsx';
 import { pictureAfter, pictureAtScroll } from './gallery-position.ts';
+
+/** A row that has not moved for so long has come to rest. */
+const REST_MS = 150;
 
 const TYPING = 'input, select, textarea, [role="slider"], [role="dialog"], [role="alertdialog"]';
 
@@ -75,6 +78,20 @@ const Thumbnails = ({ pictures, shown, onShow }: ThumbnailsProps) => (
   </ul>
 );
 
+/** Told when a row has come to rest; iPhones before iOS 26.2 do not say so themselves. */
+const useRest = (onRest: (row: HTMLElement) => void) => {
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
+  useEffect(() => () => clearTimeout(timer.current), []);
+  return {
+    onScrollEnd: ({ currentTarget }: UIEvent<HTMLElement>) => onRest(currentTarget),
+    onScroll: ({ currentTarget }: UIEvent<HTMLElement>) => {
+      if ('onscrollend' in window) return;
+      clearTimeout(timer.current);
+      timer.current = setTimeout(() => onRest(currentTarget), REST_MS);
+    },
+  };
+};
+
 interface GalleryProps {
   pictures: string[];
   name: string;
@@ -116,6 +133,13 @@ export const Gallery = ({ pictures, name, wanted }: GalleryProps) => {
     if (chosen >= 0) latestShow.current(chosen);
   }, [chosen]);
   useArrowKeys(hasSeveral, step);
+  const rest = useRest((row) => {
+    const at = pictureAtScroll(row.scrollLeft, row.clientWidth, count);
+    const wantedAt = aim.current ?? at;
+    aim.current = null;
+    if (wantedAt === at) setShown(at);
+    else row.scrollTo({ left: wantedAt * row.clientWidth, behavior: 'instant' });
+  });
 
   return (
     <section aria-roledescription="gallery" aria-label={`Pictures of ${name}`} className="relative">
@@ -125,13 +149,7 @@ export const Gallery = ({ pictures, name, wanted }: GalleryProps) => {
           onPointerDown={() => {
             aim.current = null;
           }}
-          onScrollEnd={({ currentTarget: row }) => {
-            const at = pictureAtScroll(row.scrollLeft, row.clientWidth, count);
-            const wantedAt = aim.current ?? at;
-            aim.current = null;
-            if (wantedAt === at) setShown(at);
-            else row.scrollTo({ left: wantedAt * row.clientWidth, behavior: 'instant' });
-          }}
+          {...rest}
           className="flex snap-x snap-mandatory overflow-x-auto overscroll-x-contain [scrollbar-width:none]"
         >
           {(hasSeveral ? pictures : [pictures[0]]).map((url, index) => (

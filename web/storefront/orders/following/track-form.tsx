@@ -1,3 +1,4 @@
+import { RotateCw } from 'lucide-react';
 import { useRef, useState } from 'react';
 import * as calls from '#contract/orders/following/calls.ts';
 import { followingMessages as say } from '#contract/orders/following/messages.ts';
@@ -10,16 +11,36 @@ import { Button, ButtonLink } from '../../../ui/button.tsx';
 import { TextField } from '../../../ui/field.tsx';
 import { AccountCard } from '../../accounts/account-card.tsx';
 
-const FAILURE = 'Failed to fetch order';
+export const FAILURE = 'Failed to fetch order';
 
 interface TrackFormProps {
   /** Why a link did not open its order. */
   problem: string | undefined;
+  /** Asks for it once more, where the link may still open it. */
+  onRetry: (() => Promise<void>) | null;
   onFound: (order: FollowedOrder) => void;
 }
 
+const RetryButton = ({ onRetry }: { onRetry: () => Promise<void> }) => {
+  const [isBusy, setBusy] = useState(false);
+  return (
+    <Button
+      look="secondary"
+      isWide
+      isBusy={isBusy}
+      icon={<RotateCw aria-hidden="true" className="size-5" />}
+      onClick={() => {
+        setBusy(true);
+        void onRetry().finally(() => setBusy(false));
+      }}
+    >
+      Try again
+    </Button>
+  );
+};
+
 /** Asks for what only somebody knows who has ordered. */
-export const TrackForm = ({ problem, onFound }: TrackFormProps) => {
+export const TrackForm = ({ problem, onRetry, onFound }: TrackFormProps) => {
   const isHydrated = useHydrated();
   const fields = useRef<HTMLFormElement>(null);
   const [refusal, setRefusal] = useState<string>();
@@ -62,6 +83,7 @@ export const TrackForm = ({ problem, onFound }: TrackFormProps) => {
         }}
       >
         {(refusal ?? problem) && <FormNotice tone="error">{refusal ?? problem}</FormNotice>}
+        {onRetry && <RetryButton onRetry={onRetry} />}
         <TextField
           label="Order number"
           hint="Such as ORD-20261120-000042"

@@ -5,14 +5,13 @@
  * - shown:   `followed-order`, `promise-text`
  */
 
-import { lazy, Suspense, useEffect, useState } from 'react';
+import { lazy, Suspense, useCallback, useEffect, useState } from 'react';
 import * as calls from '#contract/orders/following/calls.ts';
-import { followingMessages as say } from '#contract/orders/following/messages.ts';
 import type { FollowedOrder } from '#contract/orders/following/schemas.ts';
-import { sentenceOf } from '../../../api/api-error.ts';
+import { isUnsaid, sentenceOf } from '../../../api/api-error.ts';
 import { api } from '../../../api/browser.ts';
 import { pageHead } from '../../search-engines/page-head.ts';
-import { TrackForm } from './track-form.tsx';
+import { FAILURE, TrackForm } from './track-form.tsx';
 
 export const meta = pageHead('Track your order');
 
@@ -28,28 +27,30 @@ const keyInAddress = (): string => location.hash.slice(1);
 export default function TrackPage() {
   const [order, setOrder] = useState<FollowedOrder | null>(null);
   const [problem, setProblem] = useState<string>();
+  const [canRetry, setCanRetry] = useState(false);
+  const open = useCallback(async (): Promise<void> => {
+    const key = keyInAddress();
+    if (key === '') return;
+    try {
+      setOrder((await api(calls.followByLink, { body: { key }, failure: FAILURE })).data);
+      setProblem(undefined);
+    } catch (error) {
+      setOrder(null);
+      setProblem(sentenceOf(error, FAILURE));
+      setCanRetry(isUnsaid(error));
+    }
+  }, []);
   useEffect(() => {
-    const open = async (): Promise<void> => {
-      const key = keyInAddress();
-      if (key === '') return;
-      try {
-        setOrder((await api(calls.followByLink, { body: { key }, failure: say.linkEnded })).data);
-        setProblem(undefined);
-      } catch (error) {
-        setOrder(null);
-        setProblem(sentenceOf(error, say.linkEnded));
-      }
-    };
     void open();
     const reopen = (): void => void open();
     addEventListener('hashchange', reopen);
     return () => removeEventListener('hashchange', reopen);
-  }, []);
+  }, [open]);
   return order ? (
     <Suspense fallback={null}>
       <FollowedOrderView order={order} onOther={() => setOrder(null)} />
     </Suspense>
   ) : (
-    <TrackForm problem={problem} onFound={setOrder} />
+    <TrackForm problem={problem} onRetry={canRetry ? open : null} onFound={setOrder} />
   );
 }
