@@ -1,5 +1,6 @@
 import type { z } from 'zod';
 import type { Call } from '../http/call.ts';
+import type { acknowledgement } from '../http/envelope.ts';
 import type {
   dataQuerySchema,
   deletionAnswer,
@@ -46,6 +47,18 @@ export const askUserDeletion = 'POST /admin/users/:id/deletion' as Call<{
 export const takeUserDeletionBack = 'DELETE /admin/users/:id/deletion' as Call<{
   params: 'id';
   answer: typeof deletionAnswer;
+}>;
+
+/** Everything that the shop holds on a customer who has bought without an account. */
+export const downloadCustomerData = 'GET /admin/customers/:id/data' as Call<{
+  params: 'id';
+  query: typeof dataQuerySchema;
+  answer: z.ZodUnknown;
+}>;
+/** Forgets a customer without an account, at once; refused as long as something of theirs is open. */
+export const forgetCustomer = 'POST /admin/customers/:id/forget' as Call<{
+  params: 'id';
+  answer: typeof acknowledgement;
 }>;
 
 /** How many rows would go now, by the periods that are asked about. */

@@ -22,5 +22,9 @@ export const personalDataMessages = {
   refund: (number: string) => `Money of order ${number} is on its way back`,
   return: (number: string) => `A return of order ${number} is open`,
   dispute: (number: string) => `A dispute about order ${number} is open`,
+  hasAccount: 'This customer has an account: their data is given, and deleted, with it',
+  forgotten: 'Forgotten. Their orders stay, without name, address and number.',
+  notYet: (matters: readonly string[]) =>
+    `This customer cannot be forgotten yet. ${matters.map((matter) => `${matter}.`).join(' ')}`,
   payment: 'A payment may still arrive',
 } as const;

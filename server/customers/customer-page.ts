@@ -6,17 +6,12 @@ import { nairaOfKobo } from '#contract/money.ts';
 import type { OrderStatus, PaymentStatus } from '#contract/orders/status.ts';
 import type { Database } from '#server/database/connection.ts';
 import { notFound } from '#server/http/errors.ts';
-import { nobodysId } from '#server/sales/customer-key.ts';
+import { isOrderOf } from '#server/sales/customer-key.ts';
 import { type CustomerRow, presentCustomer } from './customer-rows.ts';
 import { findCustomer } from './customers.ts';
 
 const ORDERS_SHOWN = 50;
 const NOTES_SHOWN = 100;
-
-/** SQL: whether an order `o` is the customer's; the second id is that of their address without an account. */
-const isTheirs = ({ id, email }: CustomerRow) =>
-  sql<boolean>`(o.account_id = ${id}::uuid
-    or (o.account_id is null and ${nobodysId} in (${id}::uuid, md5(nullif(${email}::text, ''))::uuid)))`;
 
 interface OrderRow {
   id: string;
@@ -32,7 +27,7 @@ const latestOrders = async (db: Database, customer: CustomerRow): Promise<Custom
   const { rows } = await sql<OrderRow>`
     select o.id, o.order_number as "orderNumber", o.status, o.payment_status as "paymentStatus",
       o.total_kobo as "totalKobo", o.refunded_kobo as "refundedKobo", o.created_at as "createdAt"
-    from customer_order o where ${isTheirs(customer)}
+    from customer_order o where ${isOrderOf(customer)}
     order by o.created_at desc, o.id desc limit ${ORDERS_SHOWN}::int`.execute(db);
   return rows.map(({ id, totalKobo, refundedKobo, createdAt, ...order }) => ({
     _id: id,
@@ -46,7 +41,7 @@ const latestOrders = async (db: Database, customer: CustomerRow): Promise<Custom
 const countReturns = async (db: Database, customer: CustomerRow): Promise<number> => {
   const { rows } = await sql<{ returns: number }>`
     select count(*)::int as returns from customer_order o join return_request t on t.order_id = o.id
-    where ${isTheirs(customer)} and t.state not in ('declined', 'withdrawn')`.execute(db);
+    where ${isOrderOf(customer)} and t.state not in ('declined', 'withdrawn')`.execute(db);
   return rows[0]?.returns ?? 0;
 };
 

@@ -2,7 +2,7 @@ import { type RawBuilder, sql, type Transaction } from 'kysely';
 import { FORGOTTEN_NAME, type Forgotten } from '#server/accounts/close-account.ts';
 import type { Database } from '#server/database/connection.ts';
 import type { DB } from '#server/database/schema.generated.ts';
-import { nobodysId } from '#server/sales/customer-key.ts';
+import { isOrderOf, nobodysId, type OrderOwner } from '#server/sales/customer-key.ts';
 import { keptDays } from '#server/tasks/kept-days.ts';
 import { inBatches } from '#server/tasks/prune.ts';
 import { isUnderWay } from './under-way.ts';
@@ -35,18 +35,12 @@ export const countNames = async (
 };
 
 /**
- * Takes out of old orders whom they were for: name, email, phone, address but for state and country (which sums go by), what
- * was noted on them and riders. What was said of returns follows (`returns/old-returns`). Goods, amounts and dates stay: they are the
+ * SQL: takes out of the orders whose ids are given whom they were for: name, email, phone, address but for state and country (which
+ * sums go by), what was noted on them and riders. What was said of returns follows (`returns/old-returns`). Goods, amounts and dates stay: they are the
  * books.
  */
-export const oldNames = inBatches(
-  'names of old orders',
-  (atOnce) => sql`
-    with due as (
-      select o.id from customer_order o
-      where ${ofDeletedCustomers(keptDays('deletedCustomers'))} or ${ofLongAgo(keptDays('orderNames'))}
-      order by o.id limit ${atOnce}::int for update of o skip locked
-    ),
+const withoutNames = (due: RawBuilder<unknown>) => sql`
+    with due as (${due}),
     noted as (delete from order_note where order_id in (select id from due)),
     brought as (update parcel set rider_phone = '', note = '' where order_id in (select id from due)),
     numbers as (delete from delivery_payment where order_id in (select id from due)),
@@ -58,9 +52,33 @@ export const oldNames = inBatches(
       search_text = lower(o.order_number) || E'\n' || o.id || E'\n' || lower(o.reference) || E'\n'
         || coalesce((select string_agg(lower(i.name), E'\n') from order_item i where i.order_id = o.id), ''),
       follow_secret = gen_random_uuid(), forgotten_at = now()
-    from due where o.id = due.id`,
+    from due where o.id = due.id`;
+
+/** The names of old orders. */
+export const oldNames = inBatches(
+  'names of old orders',
+  (atOnce) =>
+    withoutNames(sql`
+      select o.id from customer_order o
+      where ${ofDeletedCustomers(keptDays('deletedCustomers'))} or ${ofLongAgo(keptDays('orderNames'))}
+      order by o.id limit ${atOnce}::int for update of o skip locked`),
   AT_ONCE,
 );
+
+/** Locks the orders of a customer without an account, the oldest first. @returns their ids */
+export const lockOrdersOfNobody = async (trx: Transaction<DB>, nobody: OrderOwner): Promise<string[]> => {
+  const { rows } = await sql<{ id: string }>`
+    select o.id from customer_order o where o.account_id is null and ${isOrderOf(nobody)}
+    order by o.id for update of o`.execute(trx);
+  return rows.map(({ id }) => id);
+};
+
+/** Takes out of orders that are locked whom they were for, however old they are. */
+export const forgetNamesIn = async (trx: Transaction<DB>, orderIds: readonly string[]): Promise<void> => {
+  await withoutNames(
+    sql`select o.id from customer_order o where o.id = any(${[...orderIds]}::uuid[])`,
+  ).execute(trx);
+};
 
 /**
  * Orders that were entered for somebody's address belong to their account from now on, which is about to be forgotten: they lose

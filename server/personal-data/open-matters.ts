@@ -1,9 +1,10 @@
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import { personalDataMessages as say } from '#contract/personal-data/messages.ts';
+import { isCheckoutOfNobody, type Nobody } from '#server/checkout/forget.ts';
 import type { Database } from '#server/database/connection.ts';
 import { isDueOrder } from '#server/orders/on-delivery/delivery-payments.ts';
 import { hasOpenReturn, isUnderWay } from '#server/orders/under-way.ts';
-import { nobodysId } from '#server/sales/customer-key.ts';
+import { isOrderOf, nobodysId } from '#server/sales/customer-key.ts';
 
 interface Matter {
   accountId: string;
@@ -29,24 +30,16 @@ export const hasNothingOpen = sql`
     and not exists (select from account heir where heir.email = a.email and heir.deleted_at is null and heir.id <> a.id))
   and not exists (select from checkout c where c.account_id = a.id and ${isPaymentOpen})`;
 
+/** SQL: what is asked of an order `o` that is under way. */
+const facts = sql`o.id, o.status, o.order_number, o.reference, ${isDueOrder} as is_due, ${hasOpenReturn} as is_returned`;
+
 /**
- * What has to end before each of some accounts can be forgotten, a sentence each; nothing for whom nothing is open. Orders that were
- * entered for their address are theirs, too.
+ * SQL: what is open, a row each.
+ * @param own orders that are under way: `account_id` and `facts`
+ * @param paid whose payments may still arrive: rows as the answer's
  */
-export const openMattersOf = async (
-  db: Database,
-  accountIds: readonly string[],
-): Promise<Map<string, string[]>> => {
-  const { rows } = await sql<Matter>`
-    with person as (select a.id, a.email from account a where a.id = any(${[...accountIds]}::uuid[])),
-    own as (
-      select a.id as account_id, o.id, o.status, o.order_number, o.reference, ${isDueOrder} as is_due,
-        ${hasOpenReturn} as is_returned
-      from person a join customer_order o on o.account_id = a.id where ${isUnderWay}
-      union all
-      select a.id, o.id, o.status, o.order_number, o.reference, ${isDueOrder}, ${hasOpenReturn}
-      from person a join customer_order o on ${isForAddress} where ${isUnderWay}
-    )
+const matters = (own: RawBuilder<unknown>, paid: RawBuilder<unknown>) => sql<Matter>`
+    with own as (${own})
     select account_id as "accountId", kind, number from (
       select account_id, kind, number, row_number() over (partition by account_id) as place from (
         select account_id, 'order' as kind, order_number as number from own
@@ -63,18 +56,35 @@ export const openMattersOf = async (
         select account_id, 'dispute', order_number from own
           where exists (select from dispute d where d.reference = own.reference and d.state = 'open')
         union all
-        select a.id, 'payment', '' from person a
-          where exists (select from checkout c where c.account_id = a.id and ${isPaymentOpen})
+        ${paid}
       ) matter
-    ) numbered where place <= ${MOST_NAMED}::int`.execute(db);
-  const sentences = rows.map(({ accountId, kind, number }) => ({
-    accountId,
-    sentence: kind === 'payment' ? say.payment : say[kind](number),
-  }));
+    ) numbered where place <= ${MOST_NAMED}::int`;
+
+const sentenceOf = ({ kind, number }: Matter): string =>
+  kind === 'payment' ? say.payment : say[kind](number);
+
+/**
+ * What has to end before each of some accounts can be forgotten, a sentence each; nothing for whom nothing is open. Orders that were
+ * entered for their address are theirs, too.
+ */
+export const openMattersOf = async (
+  db: Database,
+  accountIds: readonly string[],
+): Promise<Map<string, string[]>> => {
+  const isAsked = sql`a.id = any(${[...accountIds]}::uuid[])`;
+  const own = sql`
+      select a.id as account_id, ${facts} from account a join customer_order o on o.account_id = a.id
+      where ${isAsked} and ${isUnderWay}
+      union all
+      select a.id, ${facts} from account a join customer_order o on ${isForAddress} where ${isAsked} and ${isUnderWay}`;
+  const paid = sql`
+        select a.id, 'payment', '' from account a where ${isAsked}
+          and exists (select from checkout c where c.account_id = a.id and ${isPaymentOpen})`;
+  const { rows } = await matters(own, paid).execute(db);
   return new Map(
-    [...Map.groupBy(sentences, ({ accountId }) => accountId)].map(([accountId, own]) => [
+    [...Map.groupBy(rows, ({ accountId }) => accountId)].map(([accountId, all]) => [
       accountId,
-      own.map(({ sentence }) => sentence),
+      all.map(sentenceOf),
     ]),
   );
 };
@@ -82,3 +92,15 @@ export const openMattersOf = async (
 /** The same of one account. */
 export const openMatters = async (db: Database, accountId: string): Promise<string[]> =>
   (await openMattersOf(db, [accountId])).get(accountId) ?? [];
+
+/** The same of somebody without an account. */
+export const openMattersOfNobody = async (db: Database, nobody: Nobody): Promise<string[]> => {
+  const own = sql`
+      select ${nobody.id}::uuid as account_id, ${facts} from customer_order o
+      where o.account_id is null and ${isOrderOf(nobody)} and ${isUnderWay}`;
+  const paid = sql`
+        select ${nobody.id}::uuid, 'payment', ''
+        where exists (select from checkout c where ${isCheckoutOfNobody(nobody)} and ${isPaymentOpen})`;
+  const { rows } = await matters(own, paid).execute(db);
+  return rows.map(sentenceOf);
+};

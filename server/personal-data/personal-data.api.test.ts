@@ -1,5 +1,7 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { AuditEntry } from '#contract/audit/schemas.ts';
+import type { Order } from '#contract/orders/schemas.ts';
 import type { DeletionRequest, DeletionState } from '#contract/personal-data/schemas.ts';
 import { oldNames } from '#server/orders/forget-names.ts';
 import { createAdmin, createShopper, TEST_PASSWORD, type TestAccount } from '#tests/support/accounts.ts';
@@ -479,4 +481,161 @@ test('administrators see who has asked, enter it for whoever writes, and take it
   expect((await call(shop, admin, 'DELETE', path)).status).toBe(200);
   expect(await listed()).toEqual([]);
   expect((await call(shop, admin, 'POST', `/admin/users/${crypto.randomUUID()}/deletion`)).status).toBe(404);
+});
+
+/** Somebody who buys at the desk, and has no account. */
+const sellTo = async (customer: { name: string; phone: string; email?: string }, isBrought = true) => {
+  const sale = await call<Order>(shop, admin, 'POST', '/admin/sales', {
+    key: crypto.randomUUID(),
+    customer,
+    ...(isBrought
+      ? { address: { address: '4 Bridge Close', city: 'Epe', state: 'Lagos', country: 'Nigeria' } }
+      : {}),
+    lines: [{ productId: product, quantity: 2 }],
+    note: `${customer.name} rings twice`,
+    payment: { method: 'cash' },
+  });
+  expect(sale.status, sale.body.error).toBe(201);
+  return sale.body.data;
+};
+const customerCalled = async (search: string): Promise<string | undefined> =>
+  (await call<{ _id: string }[]>(shop, admin, 'GET', `/admin/customers?search=${encodeURIComponent(search)}`))
+    .body.data[0]?._id;
+const importedFor = (number: string, email: string, name: string) =>
+  sql`
+    insert into past_order (id, number, ordered_at, source, email, customer_name, phone, street, city, state, zip_code,
+      country, payment, delivery, is_cancelled, payment_method, discount_code, subtotal_kobo, discount_kobo, shipping_kobo,
+      tax_kobo, total_kobo, refunded_kobo)
+    values (gen_random_uuid(), ${number}, now(), 'shopify', ${email}, ${name}, '0803', 'A', 'B', 'Lagos', '',
+      'Nigeria', 'paid', 'fulfilled', false, '', '', 1, 0, 0, 0, 1, 0)`.execute(shop.shop.db);
+const toldAbout = (orderId: string, phone: string) =>
+  sql`
+    insert into whatsapp_message (id, template, phone, order_id)
+    values (${crypto.randomUUID()}, 'order_placed', ${phone}, ${orderId}::uuid)`.execute(shop.shop.db);
+const linkFor = (customer: object) =>
+  call<{ _id: string }>(shop, admin, 'POST', '/admin/payment-links', {
+    key: crypto.randomUUID(),
+    customer,
+    lines: [{ productId: product, quantity: 1 }],
+    hours: 24,
+  });
+const forget = (id: string | undefined, by = admin) =>
+  call(shop, by, 'POST', `/admin/customers/${id}/forget`);
+
+test('whoever bought without an account is given what is held on them, and nothing of anybody else', async () => {
+  const caller = { name: 'Uche Calling', phone: '0803 666 1001' };
+  const order = await sellTo(caller);
+  const other = await sellTo({ name: 'Ike Neighbour', phone: '0803 666 1002' });
+  const mailed = { name: 'Ebele Mailing', phone: '08036661003', email: 'ebele@desk.example' };
+  await sellTo(mailed);
+  await importedFor('#501', mailed.email, mailed.name);
+  await toldAbout(order._id, '+2348036661001');
+  await toldAbout(other._id, '+2348036661002');
+  const parcel = { courier: 'Rider', riderPhone: '08035558888', note: 'By the green kiosk' };
+  expect((await call(shop, admin, 'POST', `/admin/orders/${order._id}/parcels`, parcel)).status).toBe(201);
+  expect((await linkFor(caller)).status).toBe(201);
+  const id = await customerCalled('+2348036661001');
+  await call(shop, admin, 'POST', `/admin/customers/${id}/notes`, { text: 'Likes it green' });
+  await call(shop, admin, 'PUT', `/admin/customers/${id}/tags`, { tags: ['greenish'] });
+
+  const json = await download(admin, `/admin/customers/${id}/data`);
+  expect([json.status, json.type]).toEqual([200, 'application/json; charset=utf-8']);
+  const { sections } = JSON.parse(json.text) as { sections: { title: string; rows: object[] }[] };
+  const of = (title: string) => sections.find((section) => section.title === title)?.rows;
+  expect(of('Orders')).toMatchObject([
+    {
+      orderNumber: order.orderNumber,
+      name: 'Uche Calling',
+      phone: '+2348036661001',
+      address: { address: '4 Bridge Close' },
+      items: [{ quantity: 2 }],
+      parcels: [{ note: 'By the green kiosk' }],
+      notesOfTheShop: [{ note: 'Uche Calling rings twice' }],
+    },
+  ]);
+  expect(of('Payments')).toMatchObject([{ orderNumber: order.orderNumber, method: 'cash' }]);
+  expect(of('Messages by WhatsApp')).toMatchObject([{ phone: '+2348036661001' }]);
+  expect(of('Checkouts that became no order')).toMatchObject([{ address: { name: 'Uche Calling' } }]);
+  expect(of('Payment links')).toHaveLength(1);
+  expect(of('What the shop has noted')).toMatchObject([{ text: 'Likes it green' }, { text: 'greenish' }]);
+  for (const strange of [other.orderNumber, 'Neighbour', '6661002', 'Ebele', admin.email])
+    expect(json.text).not.toContain(strange);
+  const page = await download(admin, `/admin/customers/${id}/data?format=html`);
+  expect(page.type).toBe('text/html; charset=utf-8');
+  expect(page.text).toContain('4 Bridge Close');
+
+  const byMail = await download(admin, `/admin/customers/${await customerCalled(mailed.email)}/data`);
+  for (const theirs of ['Ebele Mailing', '#501']) expect(byMail.text).toContain(theirs);
+  expect(byMail.text).not.toContain('Uche');
+  const withAccount = await createShopper(shop);
+  expect(await download(admin, `/admin/customers/${withAccount.accountId}/data`)).toMatchObject({
+    status: 409,
+    text: expect.stringContaining('customer_has_account'),
+  });
+  expect((await download(admin, `/admin/customers/${crypto.randomUUID()}/data`)).status).toBe(404);
+  for (let times = 0; times < 3; times += 1)
+    expect((await download(admin, `/admin/customers/${id}/data`)).status).toBe(200);
+  expect((await download(admin, `/admin/customers/${id}/data`)).status).toBe(429);
+});
+
+test('whoever bought without an account is forgotten at once, but not while something of theirs is open', async () => {
+  const who = { name: 'Ronke Unaccounted', phone: '0803 666 2001', email: 'ronke@desk.example' };
+  const order = await sellTo(who);
+  await sellTo(who, false);
+  const other = await sellTo({ name: 'Bisi Staying', phone: '0803 666 2002' }, false);
+  await importedFor('#502', who.email, who.name);
+  await toldAbout(order._id, '+2348036662001');
+  const link = await linkFor(who);
+  await call(shop, null, 'POST', `/products/${await createProduct(shop, { stock: 0 })}/back-in-stock`, who);
+  await sql`
+    insert into contact_message (id, name, email, phone, body)
+    values (gen_random_uuid(), ${who.name}, ${who.email}, '', 'Where is Ronke’s cloth?')`.execute(
+    shop.shop.db,
+  );
+  const id = await customerCalled(who.email);
+  await call(shop, admin, 'POST', `/admin/customers/${id}/notes`, { text: 'Ronke pays late' });
+  await call(shop, admin, 'PUT', `/admin/customers/${id}/tags`, { tags: ['epe-round'] });
+
+  expect(await forget(id)).toMatchObject({
+    status: 409,
+    body: {
+      code: 'customer_has_open_matters',
+      error: `This customer cannot be forgotten yet. Order ${order.orderNumber} is not finished yet. A payment may still arrive.`,
+    },
+  });
+  await finish(order._id);
+  await call(shop, admin, 'POST', `/admin/payment-links/${link.body.data._id}/revoke`);
+  const stale = await createAdmin(shop);
+  await sql`update session set password_at = now() - interval '11 minutes'
+    where account_id = ${stale.accountId}`.execute(shop.shop.db);
+  expect((await forget(id, stale)).body.code).toBe('password_confirmation_needed');
+  expect((await tablesWith('Ronke')).length).toBeGreaterThan(4);
+
+  const answers = await Promise.all([forget(id), forget(id)]);
+  expect(answers.map(({ status }) => status).sort()).toEqual([200, 404]);
+  for (const theirs of ['Ronke', 'ronke', '6662001', '666 2001'])
+    expect([theirs, (await tablesWith(theirs)).filter((table) => table !== 'job')]).toEqual([theirs, []]);
+  expect(await customerCalled(who.email)).toBeUndefined();
+  // The books stay, and so does everybody else.
+  const { data } = (await call<Order>(shop, admin, 'GET', `/orders/${order._id}`)).body;
+  expect(data).toMatchObject({
+    totalPrice: order.totalPrice,
+    shippingAddress: { state: 'Lagos', address: '' },
+  });
+  expect(data.orderItems).toHaveLength(1);
+  expect(JSON.stringify((await call(shop, admin, 'GET', `/orders/${other._id}`)).body)).toContain('Bisi');
+  const audit = await call<AuditEntry[]>(
+    shop,
+    admin,
+    'GET',
+    '/admin/audit?kind=user&action=deleted&search=Deleted customer',
+  );
+  expect(audit.body.data.filter(({ before }) => before.orders === 2)).toMatchObject([
+    { actor: { _id: admin.accountId }, subject: { name: 'Deleted customer' } },
+  ]);
+  expect(audit.body.data.map(({ subject }) => subject._id)).not.toContain(id);
+  expect(await forget((await createShopper(shop)).accountId)).toMatchObject({
+    status: 409,
+    body: { code: 'customer_has_account' },
+  });
 });

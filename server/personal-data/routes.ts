@@ -3,7 +3,7 @@
  *
  * - given:     `sections` (what, table by table), `gather` (all of it, at one moment), `readable` (as a page)
  * - deleted:   `deletion` (asked for, taken back), `proof` (that it is theirs), `open-matters` (what has to end first),
- *              `erase` (once the thirty days are over)
+ *              `erase` (once the thirty days are over); `without-account` (customers who have none: at once)
  * - moved:     `move-address` (what goes by the address of an account that is given another one)
  * - known:     `tables` (what becomes of each table; held against the database), `retention` (what would go now)
  */
@@ -11,6 +11,8 @@
 import type { FastifyReply } from 'fastify';
 import { z } from 'zod';
 import { userMessages } from '#contract/accounts/user-messages.ts';
+import { customerMessages } from '#contract/customers/messages.ts';
+import { acknowledgement } from '#contract/http/envelope.ts';
 import * as calls from '#contract/personal-data/calls.ts';
 import { personalDataMessages as say } from '#contract/personal-data/messages.ts';
 import {
@@ -24,17 +26,21 @@ import {
   retentionAnswer,
   retentionQuerySchema,
 } from '#contract/personal-data/schemas.ts';
+import type { Database } from '#server/database/connection.ts';
 import { answerCall } from '#server/http/answer-call.ts';
 import type { App, FeatureRoutes } from '#server/http/app.ts';
-import { callerOf } from '#server/http/caller.ts';
+import { type Caller, callerOf } from '#server/http/caller.ts';
 import { countUseOf } from '#server/limits/hourly-quota.ts';
 import { sourceOf } from '#server/security/call-source.ts';
+import type { SecurityEvent } from '#server/security/security-log.ts';
 import type { Shop } from '#server/shop.ts';
 import { type Asked, askDeletion, listDeletions, readDeletion, takeDeletionBack } from './deletion.ts';
-import { gatherData } from './gather.ts';
+import { gatherData, ownerOf } from './gather.ts';
 import { refuseWithoutProof, sendDeletionCode } from './proof.ts';
 import { readablePage } from './readable.ts';
 import { countDue } from './retention.ts';
+import type { Person } from './sections.ts';
+import { forgetWithoutAccount, personWithoutAccount } from './without-account.ts';
 
 const tags = ['Personal data'];
 const own = { access: 'shopper', tags } as const;
@@ -48,21 +54,37 @@ const file = {
 
 const TYPES: Record<DataFormat, string> = { json: 'application/json', html: 'text/html' };
 
+interface Given {
+  /** Whose downloads are counted. */
+  id: string;
+  find: (db: Database) => Promise<Person>;
+  /** What the security log says of it. */
+  told: Omit<SecurityEvent, 'event'>;
+}
+
+const ofAccount = ({ caller, accountId }: Asked): Given => ({
+  id: accountId,
+  find: (db) => ownerOf(db, accountId),
+  told: { accountId, ...(caller.accountId === accountId ? {} : { actorId: caller.accountId }) },
+});
+
+const ofNobody = ({ accountId }: Caller, id: string): Given => ({
+  id,
+  find: (db) => personWithoutAccount(db, id),
+  told: { actorId: accountId, details: { reason: 'no_account' } },
+});
+
 /** Sends all that is held on somebody as a file, and notes that it was taken out. */
 const sendData = async (
   shop: Shop,
   reply: FastifyReply,
-  { caller, accountId }: Asked,
+  { id, find, told }: Given,
   format: DataFormat,
 ): Promise<FastifyReply> => {
-  await countUseOf(shop, accountId, 'own data');
+  await countUseOf(shop, id, 'own data');
   const { name } = await shop.settings.current();
-  const data = await gatherData(shop.db, { accountId, shop: name });
-  await shop.security.note(sourceOf(reply.request), {
-    event: 'data_downloaded',
-    accountId,
-    ...(caller.accountId === accountId ? {} : { actorId: caller.accountId }),
-  });
+  const data = await gatherData(shop.db, name, find);
+  await shop.security.note(sourceOf(reply.request), { event: 'data_downloaded', ...told });
   return reply
     .headers({
       'content-type': `${TYPES[format]}; charset=utf-8`,
@@ -75,7 +97,7 @@ const sendData = async (
 const ownRoutes = (app: App, shop: Shop): void => {
   answerCall(app, calls.downloadOwnData, { ...own, ...file }, async (request, reply) => {
     const caller = callerOf(request);
-    return sendData(shop, reply, { caller, accountId: caller.accountId }, request.query.format);
+    return sendData(shop, reply, ofAccount({ caller, accountId: caller.accountId }), request.query.format);
   });
   answerCall(app, calls.readDeletion, { ...own, response: { 200: deletionAnswer } }, async (request) => ({
     success: true as const,
@@ -133,7 +155,12 @@ const adminRoutes = (app: App, shop: Shop): void => {
     },
   );
   answerCall(app, calls.downloadUserData, { ...byAdmin, ...file }, async (request, reply) =>
-    sendData(shop, reply, { caller: callerOf(request), accountId: request.params.id }, request.query.format),
+    sendData(
+      shop,
+      reply,
+      ofAccount({ caller: callerOf(request), accountId: request.params.id }),
+      request.query.format,
+    ),
   );
   answerCall(
     app,
@@ -163,8 +190,29 @@ const adminRoutes = (app: App, shop: Shop): void => {
   );
 };
 
+const withoutAccountRoutes = (app: App, shop: Shop): void => {
+  const byStaff = {
+    access: 'answer for personal data',
+    tags,
+    ids: { id: ['customer_not_found', customerMessages.notFound] },
+  } as const;
+  answerCall(app, calls.downloadCustomerData, { ...byStaff, ...file }, async (request, reply) =>
+    sendData(shop, reply, ofNobody(callerOf(request), request.params.id), request.query.format),
+  );
+  answerCall(
+    app,
+    calls.forgetCustomer,
+    { ...byStaff, response: { 200: acknowledgement } },
+    async (request) => {
+      await forgetWithoutAccount(shop, callerOf(request), request.params.id);
+      return { success: true as const, message: say.forgotten };
+    },
+  );
+};
+
 /** The calls about personal data: one's own, and those of administrators. */
 export const personalDataRoutes: FeatureRoutes = (app, shop) => {
   ownRoutes(app, shop);
   adminRoutes(app, shop);
+  withoutAccountRoutes(app, shop);
 };

@@ -1,9 +1,16 @@
 import { type RawBuilder, sql } from 'kysely';
+import { isCheckoutOfNobody } from '#server/checkout/forget.ts';
+import { isOrderOf } from '#server/sales/customer-key.ts';
 
-/** Somebody, as tables know them: by their account, or by their (lowercase, proven) address. */
+/**
+ * Somebody, as tables know them: by their account and its (lowercase, proven) address. Whoever has none by the id that customers have
+ * then, which is no account's, by the address of their orders, which may be empty, and by their number.
+ */
 export interface Person {
   accountId: string;
   email: string;
+  /** Of whoever has no account (E.164); null of the owner of one. */
+  nobodysPhone: string | null;
 }
 
 /** One part of what somebody is given: what it is called, and its rows as JSON, with names as people read them. */
@@ -20,8 +27,13 @@ const items = sql`(select coalesce(jsonb_agg(jsonb_build_object('product', i.nam
   from order_item i where i.order_id = o.id)`;
 
 /** Whose orders: the account's, and those that were entered for its address. */
-const ordersOf = ({ accountId, email }: Person) =>
-  sql<boolean>`(o.account_id = ${accountId}::uuid or (o.account_id is null and o.customer_email = ${email}))`;
+const ordersOf = ({ accountId, email }: Person) => isOrderOf({ id: accountId, email });
+
+/** Whose checkouts: the account's, or those of links that were made for somebody without one. */
+const checkoutsOf = ({ accountId, email, nobodysPhone }: Person) =>
+  nobodysPhone === null
+    ? sql<boolean>`c.account_id = ${accountId}::uuid`
+    : isCheckoutOfNobody({ id: accountId, email, phone: nobodysPhone });
 
 const ACCOUNT: readonly Section[] = [
   {
@@ -115,17 +127,19 @@ const SHOPPING: readonly Section[] = [
   {
     title: 'Checkouts that became no order',
     from: ['checkout'],
-    rows: ({ accountId }) => sql`
+    rows: (person) => sql`
       select c.reference, c.state, c.email, c.shipping_address as "address", c.total_kobo / 100.0 as "totalNaira",
         c.created_at as "begunAt"
-      from checkout c where c.account_id = ${accountId} and c.state <> 'completed' order by c.created_at`,
+      from checkout c where ${checkoutsOf(person)} and c.state <> 'completed' order by c.created_at`,
   },
   {
     title: 'Payment links',
     from: ['payment_link'],
-    rows: ({ accountId }) => sql`
-      select created_at as "madeAt", expires_at as "endsAt" from payment_link where account_id = ${accountId}
-      order by created_at`,
+    rows: (person) => sql`
+      select l.created_at as "madeAt", l.expires_at as "endsAt", l.notes as "notesOfTheShop" from payment_link l
+      where l.account_id = ${person.accountId}::uuid or exists (
+        select from checkout c where c.payment_link_id = l.id and ${checkoutsOf(person)})
+      order by l.created_at`,
   },
 ];
 
@@ -220,9 +234,11 @@ const NEWS: readonly Section[] = [
   {
     title: 'Messages by WhatsApp',
     from: ['whatsapp_message'],
-    rows: ({ accountId }) => sql`
-      select template as "message", phone, state, created_at as "when" from whatsapp_message
-      where account_id = ${accountId} order by created_at`,
+    rows: (person) => sql`
+      select m.template as "message", m.phone, m.state, m.created_at as "when" from whatsapp_message m
+      where m.account_id = ${person.accountId}::uuid or (m.account_id is null and exists (
+        select from customer_order o where o.id = m.order_id and ${ordersOf(person)}))
+      order by m.created_at`,
   },
   {
     title: 'Reminders',

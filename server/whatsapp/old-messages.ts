@@ -22,6 +22,17 @@ export const forgetMessagesTo = async (trx: Transaction<DB>, accountId: string):
   await sql`delete from whatsapp_message where account_id = ${accountId}`.execute(trx);
 };
 
+/** Messages about some orders that went to nobody's account, with the numbers that they went to. */
+export const forgetMessagesAbout = async (
+  trx: Transaction<DB>,
+  orderIds: readonly string[],
+): Promise<void> => {
+  await sql`
+    delete from whatsapp_message where account_id is null and order_id = any(${[...orderIds]}::uuid[])`.execute(
+    trx,
+  );
+};
+
 /** How many messages would be forgotten after so many days. */
 export const countOldMessages = async (db: Database, days: number): Promise<number> => {
   const { rows } = await sql<{ count: number }>`

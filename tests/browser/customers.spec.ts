@@ -1,6 +1,7 @@
-import { randomInt } from 'node:crypto';
+import { randomInt, randomUUID } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import type { ManagedUser } from '#contract/accounts/users.ts';
+import type { Order } from '#contract/orders/schemas.ts';
 import { clientOf, dataOf } from '../system/client.ts';
 import { expect, adminTest as test } from './shop.ts';
 import { expectAccessible, expectFitting } from './soundness.ts';
@@ -68,6 +69,39 @@ test('an administrator enters a deletion for somebody who wrote, sees it among t
   await page.getByRole('menuitem', { name: 'Keep the account' }).click();
   await page.getByRole('button', { name: 'Keep the account' }).click();
   await expectToast(page, 'The account stays');
+});
+
+test('whoever bought without an account is given their data and forgotten, from their page', async ({
+  page,
+  url,
+  adminToken,
+  shelf,
+}) => {
+  const product = await shelf.put({ price: 4_000 });
+  const name = `Sisi ${randomUUID().slice(0, 8)}`;
+  const phone = `0803 9${String(randomInt(1_000_000)).padStart(6, '0')}`;
+  dataOf(
+    await clientOf(url, adminToken)<Order>('POST', '/admin/sales', {
+      key: randomUUID(),
+      customer: { name, phone },
+      lines: [{ productId: product._id, quantity: 1 }],
+      payment: { method: 'cash' },
+    }),
+  );
+  await page.goto(`/admin/customers?search=${encodeURIComponent(name)}`);
+  await page.getByRole('link', { name }).first().click();
+  const theirs = page.getByRole('region', { name: 'Their data' });
+  await expect(theirs).toBeVisible();
+  await expectAccessible(page);
+  await expectFitting(page);
+  const arriving = page.waitForEvent('download');
+  await theirs.getByRole('button', { name: 'Download their data' }).click();
+  expect(readFileSync(await (await arriving).path(), 'utf8')).toContain(name);
+  await theirs.getByRole('button', { name: 'Forget this customer' }).click();
+  await page.getByRole('button', { name: 'Forget them now' }).click();
+  await expectToast(page, 'Forgotten');
+  await expect(page).toHaveURL('/admin/customers');
+  await expect(page.getByText(name)).toHaveCount(0);
 });
 
 test(

@@ -3,14 +3,12 @@ import * as calls from '#contract/customers/calls.ts';
 import type { CustomerDetail } from '#contract/customers/schemas.ts';
 import { api } from '../../api/browser.ts';
 import { TextLink } from '../../forms/text-link.tsx';
-import { Button } from '../../ui/button.tsx';
-import { askForDeletion, saveData } from '../personal-data/giving.ts';
-import { May } from '../shell/may.tsx';
 import { adminPageOf, type LoadedAdminPage } from '../shell/page-loader.tsx';
 import { rememberThing } from '../shell/recent-things.ts';
 import { CustomerFacts, LatestOrders } from './customer-facts.tsx';
 import { Notes } from './notes.tsx';
 import { Tags } from './tags.tsx';
+import { TheirData } from './their-data.tsx';
 
 const ALL = { to: '/admin/customers', name: 'All customers' };
 
@@ -34,30 +32,7 @@ const CustomerView = ({ content }: { content: CustomerDetail }) => {
         <div className="space-y-4">
           <Tags customer={customer} onChanged={setCustomer} />
           <Notes customer={customer} onChanged={setCustomer} />
-          {customer.hasAccount && (
-            <May needs="answer for personal data">
-              <section
-                aria-labelledby="their-data"
-                className="rounded-lg border border-line bg-surface p-4 shadow-card sm:p-5"
-              >
-                <h2 id="their-data" className="text-lg font-semibold">
-                  Their data
-                </h2>
-                <p className="mt-1 text-sm text-ink-soft">
-                  For a customer who has written to you. Make sure that it is they who ask, and answer at
-                  once: at the latest within 30 days, as your privacy page promises.
-                </p>
-                <div className="mt-3 flex flex-wrap gap-2">
-                  <Button look="secondary" onClick={() => void saveData(customer._id, 'html')}>
-                    Download their data
-                  </Button>
-                  <Button look="quiet" className="text-danger" onClick={() => void askForDeletion(customer)}>
-                    Delete their account
-                  </Button>
-                </div>
-              </section>
-            </May>
-          )}
+          <TheirData customer={customer} list={ALL.to} />
         </div>
       </div>
     </>

@@ -2,7 +2,7 @@
  * Customers: accounts, and whoever has bought without one.
  *
  * - lists:     `filters` (what narrows them), `filter-form` (amounts, days, places), `segments` (filters under a name)
- * - one:       `customer` (the page), `customer-facts` (what they have bought), `notes`, `tags`
+ * - one:       `customer` (the page), `customer-facts` (what they have bought), `notes`, `tags`, `their-data` (given, and deleted)
  */
 
 import { UsersRound } from 'lucide-react';

@@ -19,11 +19,11 @@ const tell = async (work: () => Promise<string | undefined>): Promise<void> => {
   }
 };
 
-/** Has the browser save all that the shop holds on a customer. */
-export const saveData = (id: string, format: DataFormat): Promise<void> =>
+/** Has the browser save all that the shop holds on a customer, by the id of their account, or of whoever has none. */
+export const saveData = (id: string, format: DataFormat, hasAccount = true): Promise<void> =>
   tell(async () => {
     const otherwiseNamed = `data.${format}`;
-    await download(calls.downloadUserData, {
+    await download(hasAccount ? calls.downloadUserData : calls.downloadCustomerData, {
       params: { id },
       query: { format },
       failure: FAILURE,
@@ -57,4 +57,26 @@ export const askForDeletion = async ({ _id, name }: { _id: string; name: string 
     await tell(
       async () => (await api(calls.askUserDeletion, { params: { id: _id }, failure: FAILURE })).message,
     );
+};
+
+/**
+ * Forgets a customer without an account, who has written, at once.
+ * @param onDone once they are forgotten
+ */
+export const forgetCustomer = async (
+  { _id, name }: { _id: string; name: string },
+  onDone: () => void,
+): Promise<void> => {
+  const isSure = await askToConfirm({
+    title: 'Forget this customer?',
+    text: `Name, address, email and number of ${name} go from all their orders, and what you have noted on them. Goods, amounts and dates stay. This happens at once and cannot be undone.`,
+    confirm: 'Forget them now',
+    isDangerous: true,
+  });
+  if (isSure)
+    await tell(async () => {
+      const { message } = await api(calls.forgetCustomer, { params: { id: _id }, failure: FAILURE });
+      onDone();
+      return message;
+    });
 };

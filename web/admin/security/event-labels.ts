@@ -49,6 +49,7 @@ const LABELS: Readonly<Record<string, string>> = {
   form: 'user form',
   owner: 'owner',
   command: 'command on the server',
+  no_account: 'customer without an account',
 };
 const labelFor = (value: string | number): string => LABELS[value] ?? String(value);
 
