@@ -112,5 +112,10 @@ export const fileMessages = {
   foundOnly: 'In the other shop only its search finds this product: here lists show it as well',
   listedOnly: 'In the other shop only lists show this product: here the search finds it as well',
   soldElsewhere: 'This product is sold by another shop: it comes in hidden',
+  noPriceThere: 'The other shop has no price for this variation and sells it to nobody: it comes in hidden',
+  grouped:
+    'This only groups other products and has no price of its own: this shop has no such groups, and it was not taken',
+  noVariations:
+    'The prices of this product stand at its variations, and the file has none of them. Please export it with its variations.',
   images: (most: number) => `A product can have at most ${most} images: the first ones are taken`,
 } as const;

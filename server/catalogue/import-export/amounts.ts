@@ -37,6 +37,9 @@ export const amountOf = (text: string, written: Written): number => {
   return isRounded(figure) ? nairaOfKobo(koboOfNaira(naira)) : naira;
 };
 
+/** Whether a cell is a nought, however its decimals are written: where a reduction stands it says that there is none. */
+export const isNought = (cell: string): boolean => /^0+(?:[.,]0+)*$/.test(figureIn(cell, {}));
+
 /** Whole units, be they negative; NaN where the text is none, or may be two. */
 export const unitsOf = (text: string, written: Written = {}): number => {
   const figure = pointed(text, written);

@@ -62,6 +62,16 @@ export const bodyOfText = (text: string): string => {
   return textOfBody(paragraphs) === text ? paragraphs : `<pre>${escaped(text)}</pre>`;
 };
 
+const ENTITY = /&(?:[a-z]+\d*|#\w+);/gi;
+
+/** What a short text stands for in a file of a shop that writes signs as entities everywhere: `Food &amp; Drink`. It has no markup. */
+export const textOfWords = (words: string): string =>
+  words.replaceAll(ENTITY, (entity) => textOfHtml(`.${entity}.`).slice(1, -1));
+
+/** A short text as a file has it, such that `textOfWords` reads it back. */
+export const wordsOfText = (text: string): string =>
+  textOfWords(text) === text ? text : text.replaceAll('&', '&amp;');
+
 /** As exports write a title whose blanks count. */
 const PRESERVED = '<pre>';
 

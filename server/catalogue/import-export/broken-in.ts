@@ -22,11 +22,13 @@ const brokenCompareAt = ({ compareAt, priceCells, placeOf }: FileProduct): Broke
 };
 
 /** The form takes what the file sells at for a price or for a discount price; where it is neither, the file's cell is told. */
-const sentenceFor = ({ sellingPrice, priceCells }: FileProduct, { path, message }: Issue): string => {
-  const isPrice = path[0] === 'price' || path[0] === 'discountPrice';
-  return isPrice && sellingPrice !== undefined && !(sellingPrice > 0)
-    ? (priceFault(sellingPrice, priceCells?.price ?? '') ?? message)
-    : message;
+const sentenceFor = (
+  { sellingPrice, priceCells, unpriced }: FileProduct,
+  { path, message }: Issue,
+): string => {
+  if (path[0] !== 'price' && path[0] !== 'discountPrice') return message;
+  if (sellingPrice === undefined) return unpriced ?? message;
+  return sellingPrice > 0 ? message : (priceFault(sellingPrice, priceCells?.price ?? '') ?? message);
 };
 
 /**

@@ -83,6 +83,14 @@ export interface Row {
 }
 export type Rows = readonly [Row, ...Row[]];
 
+/** The rows of a product of another shop's file, as a layout of this one has them. */
+export interface Converted {
+  rows: Rows;
+  notes: Remark[];
+  /** Why it has no price of its own, where that is no slip. */
+  unpriced?: string;
+}
+
 /** Where a file has its columns, counted from 0. */
 export interface Layout {
   titles: readonly string[];
@@ -107,7 +115,7 @@ export interface Layout {
    * In another shop's file: the rows of a product as this layout has them.
    * @param now the moment by which its sales are judged
    */
-  convert?: (rows: Rows, now: Date) => { rows: Rows; notes: Remark[] };
+  convert?: (rows: Rows, now: Date) => Converted;
 }
 
 /** Reads the line of titles, whatever their case and order; a title that stands there twice counts once, the first time. */

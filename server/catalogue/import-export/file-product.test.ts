@@ -378,6 +378,15 @@ describe('a product that is there already', () => {
     });
   });
 
+  test.each(['0', '0.00', '₦0'])('a compare-at price of %s is none: a sale ends by it', async (compareAt) => {
+    const over = await planKnown({ price: '2000', compareAt });
+    expect([over.outcome, over.changes, over.remarks]).toEqual(['changed', ['discountPrice'], []]);
+    expect(over.form).toMatchObject({ price: 2000, discountPrice: null });
+    const anew = await planOf(goodRow('a', { compareAt }));
+    expect([anew.missing, anew.remarks]).toEqual([[], []]);
+    expect(anew.form).toMatchObject({ price: 1500, discountPrice: null, isActive: true });
+  });
+
   test('keeps what it has right where the file breaks a rule, and stays for sale', async () => {
     const plan = await planKnown({ body: 'Short', image: 'nonsense', status: 'eaten', brand: 'Jos' });
     expect(plan).toMatchObject({ outcome: 'changed', changes: ['brand'], missing: [] });

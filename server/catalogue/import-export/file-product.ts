@@ -32,6 +32,8 @@ export interface FileProduct extends Record<PlainField, string | undefined> {
   compareAt: number | null | undefined;
   /** Whether the file has the price without a reduction, and says nothing of one. */
   keepsReduction: boolean | undefined;
+  /** Why the other shop has no price for it, where that is no slip. */
+  unpriced?: string;
   /** Where these two stand; undefined where they are made of those of its variants, which are judged by themselves. */
   priceCells: PriceCells | undefined;
   stock: number | undefined;
@@ -233,7 +235,7 @@ const placesOf =
  * @param categoriesFrom the column that was chosen for them
  */
 export const readFileProduct = (
-  { place, handle: named, rows, notes = [], namesake }: RowGroup,
+  { place, handle: named, rows, notes = [], namesake, unpriced }: RowGroup,
   layout: Layout,
   appUrl: string,
   categoriesFrom: CategorySource | null = null,
@@ -263,6 +265,7 @@ export const readFileProduct = (
     row: head.number,
     handle: shortHandle(handle),
     ...(namesake === undefined ? {} : { namesake }),
+    ...(unpriced === undefined ? {} : { unpriced }),
     name: textOfTitle(title) || undefined,
     description: body === undefined ? undefined : textOfBody(body),
     sellingPrice: prices?.sellingPrice,

@@ -8,7 +8,7 @@ import { amountOf, unitsOf } from './amounts.ts';
 import type { Layout, Row } from './columns.ts';
 import { type FileOption, readOptions, valueIn } from './file-options.ts';
 import type { Broken, Reader } from './group-reader.ts';
-import { noteRounding, type PriceCells, priceFault, stockFault } from './prices-and-stock.ts';
+import { compareAtIn, noteRounding, type PriceCells, priceFault, stockFault } from './prices-and-stock.ts';
 import { cellOf } from './reading.ts';
 
 /** What one pays, and what it was before: null where it is not reduced, undefined where the file does not say. */
@@ -58,7 +58,7 @@ export const hasFigures = (layout: Layout, row: Row): boolean =>
 
 /** The price of a row by the rules of the form, told where it breaks one. */
 const readPrice = (reader: Reader, row: Row, choice: Choice) => {
-  const { layout, has, reject } = reader;
+  const { layout, reject } = reader;
   const text = cellOf(layout, row, 'price');
   if (text === '') return { price: undefined, isHeldBack: false };
   const sellingPrice = amountOf(text, layout);
@@ -70,14 +70,12 @@ const readPrice = (reader: Reader, row: Row, choice: Choice) => {
   }
   for (const column of ['price', 'compareAt'] as const) noteRounding(reader, row, column);
   const compared = cellOf(layout, row, 'compareAt');
-  if (compared === '') {
-    const compareAt = has('compareAt') ? null : undefined;
+  const compareAt = compareAtIn(layout, compared, 'compareAt');
+  if (compareAt == null)
     return {
       price: { sellingPrice, compareAt, keepsReduction: layout.keepsReductions },
       isHeldBack: false,
     };
-  }
-  const compareAt = amountOf(compared, layout);
   const odd = priceFault(compareAt, compared);
   if (odd !== null) reject('discountPrice', odd, row, 'compareAt');
   return { price: { sellingPrice, compareAt: odd === null ? compareAt : null }, isHeldBack: false };
@@ -154,15 +152,15 @@ const rowsOfVariants = (
   });
 };
 
-const productPrice = ({ layout, first, has }: Reader): FilePrice | undefined => {
+const productPrice = ({ layout, first }: Reader): FilePrice | undefined => {
   const price = first('productPrice');
   if (!price) return undefined;
-  const compared = first('productCompareAt');
+  const compared = first('productCompareAt')?.text ?? '';
   return {
     sellingPrice: amountOf(price.text, layout),
-    compareAt: compared ? amountOf(compared.text, layout) : has('productCompareAt') ? null : undefined,
+    compareAt: compareAtIn(layout, compared, 'productCompareAt'),
     keepsReduction: layout.keepsReductions,
-    cells: { price: price.text, compareAt: compared?.text ?? '' },
+    cells: { price: price.text, compareAt: compared },
   };
 };
 

@@ -2,8 +2,8 @@ import { fileMessages as say } from '#contract/catalogue/import-export/messages.
 import { productMessages } from '#contract/catalogue/messages.ts';
 import { priceRule } from '#contract/catalogue/product-rules.ts';
 import { formatNairaExact } from '#contract/money.ts';
-import { amountOf, figureIn, isOfTwoWays, isRounded, unitsOf } from './amounts.ts';
-import type { Row } from './columns.ts';
+import { amountOf, figureIn, isNought, isOfTwoWays, isRounded, unitsOf } from './amounts.ts';
+import type { Column, Layout, Row } from './columns.ts';
 import type { Reader } from './group-reader.ts';
 import { cellOf } from './reading.ts';
 
@@ -44,6 +44,12 @@ export const priceFault = (naira: number, cell: string): string | null => {
 /** Why a stock of a file is none. */
 export const stockFault = (cell: string): string => notSo(Number.NaN, say.stock, cell);
 
+/** What it cost before by a cell: null where it was not reduced, which a 0 says as well; undefined where the file has no such column. */
+export const compareAtIn = (layout: Layout, cell: string, column: Column): number | null | undefined => {
+  if (cell !== '') return isNought(cell) ? null : amountOf(cell, layout);
+  return layout.places.has(column) ? null : undefined;
+};
+
 /** What a product sells for, and what it cost before where it is reduced. */
 export interface FilePrices {
   sellingPrice: number;
@@ -59,7 +65,7 @@ export interface FilePrices {
  * own compare-at price goes with it.
  */
 export const readPrices = (reader: Reader): FilePrices | undefined => {
-  const { layout, rows, has, remark } = reader;
+  const { layout, rows, remark } = reader;
   const variants = rows
     .filter((row) => cellOf(layout, row, 'price') !== '')
     .map((row) => ({ row, price: amountOf(cellOf(layout, row, 'price'), layout) }));
@@ -79,7 +85,7 @@ export const readPrices = (reader: Reader): FilePrices | undefined => {
     );
   for (const column of ['price', 'compareAt'] as const) noteRounding(reader, dearest.row, column);
   const compared = cellOf(layout, dearest.row, 'compareAt');
-  const compareAt = compared === '' ? (has('compareAt') ? null : undefined) : amountOf(compared, layout);
+  const compareAt = compareAtIn(layout, compared, 'compareAt');
   return {
     sellingPrice: dearest.price,
     compareAt,

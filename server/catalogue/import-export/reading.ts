@@ -23,6 +23,8 @@ export interface RowGroup {
   namesake?: number;
   /** What was found while they were read. */
   notes?: readonly Remark[];
+  /** Why it has no price of its own, where that is no slip. */
+  unpriced?: string;
 }
 
 /**

@@ -6,7 +6,7 @@ import type { ProductImage } from '#contract/catalogue/schemas.ts';
 import { csvFile } from '#server/http/csv.ts';
 import { shownProduct } from '../products/stored-product.ts';
 import type { StoredVariant } from '../variants/stored-variant.ts';
-import { bodyOfText, textOfBody } from './body-text.ts';
+import { bodyOfText, textOfBody, textOfWords, wordsOfText } from './body-text.ts';
 import type { ExistingProduct } from './existing-products.ts';
 import { titlesFor } from './export.ts';
 import { readFileProduct } from './file-product.ts';
@@ -236,6 +236,17 @@ test('any description is a body that shows it and reads back to the letter', MAN
   );
   expect(bodyOfText('One & two')).toBe('One & two');
   expect(bodyOfText('One\ntwo\n\n<three>')).toBe('<p>One<br>two</p><p>&lt;three&gt;</p>');
+});
+
+test('any short text is read back to the letter where signs are written as entities', MANY_RUNS, () => {
+  fc.assert(
+    fc.property(text(0, 300), (words) => {
+      expect(textOfWords(wordsOfText(words))).toBe(words);
+    }),
+    { numRuns: 1_000 },
+  );
+  expect(wordsOfText('Food & drink')).toBe('Food & drink');
+  expect(textOfWords('Food &amp; drink, Ade&#8217;s <b>')).toBe('Food & drink, Ade’s <b>');
 });
 
 test('variants are all combinations, or no more than name every value where those are too many', () => {

@@ -1,4 +1,5 @@
 import { type ColumnTarget, columnProblems } from '#contract/catalogue/import-export/column-targets.ts';
+import { isNought } from './amounts.ts';
 import { textOfAttributes } from './attribute-lines.ts';
 import type { Column, Layout, Row, Rows } from './columns.ts';
 import { productKeys, slugOf } from './handles.ts';
@@ -78,7 +79,7 @@ const keysOf =
 /** What one pays, and what it was before: as Shopify's columns have it. */
 const pricesOf = ({ cellOf }: Sheet, row: Row): Pick<Record<Made, string>, 'price' | 'compareAt'> => {
   const [price, discount] = [cellOf(row, 'price'), cellOf(row, 'discountPrice')];
-  return discount === ''
+  return discount === '' || isNought(discount)
     ? { price, compareAt: cellOf(row, 'priceBefore') }
     : { price: discount, compareAt: price };
 };

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import type { ColumnTarget } from '#contract/catalogue/import-export/column-targets.ts';
 import { inUtf8 } from './decode-file.ts';
-import { readFileProduct } from './file-product.ts';
+import { type FileProduct, readFileProduct } from './file-product.ts';
 import { type Plan, planProduct } from './judge-product.ts';
 import { countRows, readLayout, readProducts } from './reading.ts';
 
@@ -128,6 +128,27 @@ describe('columns that were chosen by hand', () => {
       variations: { Size: ['S', 'M', 'L'] },
       isActive: false,
     });
+  });
+
+  test.each([
+    ['discountPrice', '0'],
+    ['discountPrice', '₦0.00'],
+    ['priceBefore', '0'],
+  ] as const)('a %s of %s is no reduction, of a product as of its sizes', async (column, cell) => {
+    const columns: ColumnTarget[] = ['name', 'description', 'category', 'price', column, 'stock', 'picture'];
+    const row = `,Sewn to measure in Aba,Gowns,12500,${cell},4,https://a.example/1.jpg`;
+    const [gown] = await read(columns, 'A,B,C,D,E,F,G', `Gown${row}`);
+    const [sized] = await read(
+      [...columns, 'variation'],
+      'A,B,C,D,E,F,G,Size',
+      `Gown${row},S`,
+      `Gown${row},M`,
+    );
+    for (const one of [gown, sized]) {
+      const plan = planProduct(one as FileProduct, undefined, NO_CHOICES, null);
+      expect([plan.outcome, plan.missing, plan.remarks]).toEqual(['created', [], []]);
+      expect(plan.form).toMatchObject({ price: 12_500, discountPrice: null, isActive: true });
+    }
   });
 
   test('rows of one name are one product where a column is a variation type, nameless ones belong above', async () => {

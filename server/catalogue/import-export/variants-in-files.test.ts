@@ -169,6 +169,22 @@ describe('the rows of a new product', () => {
     const whole = await planOf([first({ Size: 'S' }, { productSku: 'SHIRT', productPrice: '12.5k' })]);
     expect(told(whole).join()).toContain('Price must be a positive number, not “12.5k”');
   });
+
+  test('that were 0 before were not reduced, nor was their product', async () => {
+    const plan = await planOf([
+      first(
+        { Size: 'S' },
+        { compareAt: '0.00', productSku: 'SHIRT', productPrice: '1500', productCompareAt: '0.00' },
+      ),
+      next({ Size: 'M' }, { price: '1200', compareAt: '0', stock: '2' }),
+    ]);
+    expect([plan.missing, plan.remarks]).toEqual([[], []]);
+    expect(plan.form).toMatchObject({ price: 1500, discountPrice: null, isActive: true });
+    expect(afterOf(plan).map(({ priceKobo, discountPriceKobo }) => [priceKobo, discountPriceKobo])).toEqual([
+      [null, null],
+      [120_000, null],
+    ]);
+  });
 });
 
 describe('a product that has variants', () => {

@@ -1,3 +1,4 @@
+import { textOfWords } from './body-text.ts';
 import type { Row } from './columns.ts';
 import { cellOf, type WooColumns } from './woo-columns.ts';
 import { type DatedColumns, saleOf } from './woo-sales.ts';
@@ -5,12 +6,18 @@ import { type DatedColumns, saleOf } from './woo-sales.ts';
 const PUBLISHED = /^(?:1|publish|published|true|yes)$/i;
 export const isPublished = (cell: string): boolean => PUBLISHED.test(cell);
 
-/** `A, B\, C` is two: its exporter writes commas of a name with a backslash. Plugins part with bars. */
-export const listOf = ({ isCore }: WooColumns, cell: string): string[] =>
+/** `A, B\, C` is two: its exporter writes commas of a name with a backslash. Plugins part with bars. As it stands there. */
+export const partsOf = ({ isCore }: WooColumns, cell: string): string[] =>
   cell
     .split(isCore ? /(?<!\\),/ : /(?<!\\),|\|/)
     .map((one) => one.replaceAll('\\,', ',').trim())
     .filter((one) => one !== '');
+
+/** The same as text: WordPress keeps `&` as `&amp;`, and so it stands in most columns of its files. */
+export const listOf = (columns: WooColumns, cell: string): string[] =>
+  partsOf(columns, cell).map(textOfWords);
+
+export const skuOf = (columns: WooColumns, row: Row): string => textOfWords(cellOf(columns, row, 'sku'));
 
 interface WooAttribute {
   name: string;
@@ -22,7 +29,7 @@ interface WooAttribute {
 export const attributesOf = (columns: WooColumns, row: Row): WooAttribute[] =>
   columns.attributes.flatMap(({ name, value }) => {
     const isNamed = typeof name === 'number';
-    const called = (isNamed ? row.cells[name]?.trim() : name) ?? '';
+    const called = (isNamed ? textOfWords(row.cells[name]?.trim() ?? '') : name) ?? '';
     return called === '' ? [] : { name: called, values: listOf(columns, row.cells[value] ?? ''), isNamed };
   });
 
@@ -51,7 +58,9 @@ export const figuresOf = (columns: DatedColumns, row: Row): WooFigures => {
 export const imagesOf = (columns: WooColumns, row: Row): string[] =>
   columns.places.images.flatMap((place) =>
     (row.cells[place] ?? '')
-      .split(/\||(?<!\\),\s*(?=https?:\/\/|\/)/i)
+      .split('|')
+      // A plugin writes behind an address what is said of its picture: `a.jpg ! alt : Front ! title : …`.
+      .flatMap((one) => (one.split(' ! ')[0] ?? '').split(/(?<!\\),\s*(?=https?:\/\/|\/)/i))
       .map((one) => one.replaceAll('\\,', ',').trim())
       .filter((one) => one !== ''),
   );

@@ -6,8 +6,8 @@ import type { Row } from './columns.ts';
  */
 const WOO_TITLES = {
   id: ['ID', 'Product ID', 'Post ID'],
-  kind: ['Type', 'Product Type', 'Post Type'],
-  sku: ['SKU'],
+  kind: ['Type', 'Product Type', 'tax:product_type', 'Post Type'],
+  sku: ['SKU', 'Product SKU'],
   name: ['Name', 'Product Name', 'Post Title', 'Title'],
   published: ['Published', 'Status', 'Post Status', 'Product Status'],
   featured: ['Is featured?', 'Featured'],
@@ -27,10 +27,10 @@ const WOO_TITLES = {
   inStock: ['In stock?', 'Stock Status'],
   salePrice: ['Sale price'],
   regularPrice: ['Regular price'],
-  categories: ['Categories', 'Product Categories', 'Category', 'Product Category'],
-  tags: ['Tags', 'Product Tags'],
+  categories: ['Categories', 'Product Categories', 'Category', 'Product Category', 'tax:product_cat'],
+  tags: ['Tags', 'Product Tags', 'tax:product_tag'],
   images: ['Images', 'Featured Image', 'Image', 'Image URL', 'Product Image', 'Product Gallery', 'Gallery'],
-  parent: ['Parent'],
+  parent: ['Parent', 'Parent SKU'],
   parentId: ['Parent ID', 'Post Parent', 'Parent Product ID'],
 } as const;
 export type WooColumn = keyof typeof WOO_TITLES;
@@ -47,7 +47,7 @@ const NAMED = /^attribute ?: ?(?:pa )?(.+)$/;
  * has written a file.
  */
 const MARK =
-  /^(?:(?:(?:product |post )?(?:id|type)|(?:post|product) status|(?:post )?parent|parent (?:id|product id)|published|is featured\?|in stock\?|visibility in catalog|date sale price (?:starts|ends)|sale price dates (?:from|to))$|attribute ?[\d:]|meta ?:)/;
+  /^(?:(?:(?:product |post )?(?:id|type)|(?:post|product) status|(?:post )?parent|parent (?:id|sku|product id)|published|is featured\?|in stock\?|visibility in catalog|date sale price (?:starts|ends)|sale price dates (?:from|to))$|attribute ?[\d:]|meta ?:|tax:product )/;
 export interface WooColumns {
   titles: readonly string[];
   /** Whether WooCommerce itself has written it, which parts lists by commas alone. */

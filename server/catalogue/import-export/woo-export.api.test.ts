@@ -30,7 +30,10 @@ beforeAll(async () => {
     isFeatured: true,
     images: PICTURES,
     variations: { Size: ['S', 'M, tall'], Colour: ['Red|Wine', 'Blue'] },
-    attributes: [{ name: 'Cloth', value: 'Silk, cotton' }],
+    attributes: [
+      { name: 'Cloth', value: 'Silk, cotton' },
+      { name: 'Wash &amp; dry', value: 'as typed: &lt;cold&gt;' },
+    ],
     variants: [
       { choice: { Size: 'S', Colour: 'Red|Wine' }, sku: 'GOWN-1', stock: 3, image: PICTURES[1]?.url },
       { choice: { Size: 'S', Colour: 'Blue' }, sku: 'GOWN-2', stock: 0, price: 25_000 },

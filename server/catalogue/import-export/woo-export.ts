@@ -1,7 +1,7 @@
 import { plainNaira } from '#contract/money.ts';
 import type { StoredVariant } from '../variants/stored-variant.ts';
 import { type Prices, pricesOfVariant } from '../variants/variant-price.ts';
-import { bodyOfText, titleOfText } from './body-text.ts';
+import { bodyOfText, titleOfText, wordsOfText } from './body-text.ts';
 import { type ExistingProduct, heldByVariant } from './existing-products.ts';
 import { addressOf, type Cells, mainFirst, variantsOf } from './product-rows.ts';
 import { tagsIn } from './tag-cells.ts';
@@ -65,6 +65,7 @@ export const wooTitlesFor = (attributes: number): string[] => [
 
 /** Several in one cell: a comma within one has a backslash. */
 const listCell = (all: readonly string[]): string => all.map((one) => one.replaceAll(',', '\\,')).join(', ');
+const wordsCell = (all: readonly string[]): string => listCell(all.map(wordsOfText));
 
 /** Line ends as \n, and what looks like one with a backslash more: WC_Product_CSV_Exporter::filter_description_field. */
 const bodyCell = (description: string): string =>
@@ -77,8 +78,8 @@ const attributeCells = (
     attributes.flatMap(({ name, values, isVisible }, index): [string, string | number][] => {
       const titles = attributeTitles(index + 1);
       return [
-        [titles.name, name],
-        [titles.values, listCell(values)],
+        [titles.name, wordsOfText(name)],
+        [titles.values, wordsCell(values)],
         ...(isVisible === undefined ? [] : [[titles.visible, isVisible ? 1 : 0] as [string, number]]),
         [titles.global, 0],
       ];
@@ -106,7 +107,7 @@ const productRow = (product: ExistingProduct, appUrl: string): Cells => {
   return {
     ...SHARED_CELLS,
     Type: isVariable ? 'variable' : 'simple',
-    SKU: product.sku,
+    SKU: wordsOfText(product.sku),
     Name: titleOfText(product.name),
     // Minus one is a draft.
     Published: isActive ? 1 : -1,
@@ -117,11 +118,13 @@ const productRow = (product: ExistingProduct, appUrl: string): Cells => {
       : stockCells(product.stock + product.held)),
     'Allow customer reviews?': 1,
     ...(isVariable ? {} : priceCells(product)),
-    Categories: listCell([[product.categoryParent ?? [], product.category].flat().join(' > ')]),
-    Tags: listCell(tagsIn(product.tags)),
+    Categories: listCell([
+      [product.categoryParent ?? [], product.category].flat().map(wordsOfText).join(' > '),
+    ]),
+    Tags: wordsCell(tagsIn(product.tags)),
     Images: listCell(mainFirst(product.images).map(({ url }) => addressOf(url, appUrl))),
     Position: 0,
-    Brands: listCell(product.brand === '' ? [] : [product.brand]),
+    Brands: wordsCell(product.brand === '' ? [] : [product.brand]),
     ...attributeCells([
       ...Object.entries(product.variations).map(([name, values]) => ({ name, values, isVisible: true })),
       ...product.attributes.map(({ name, value }) => ({ name, values: [value], isVisible: true })),
@@ -141,7 +144,7 @@ const variationRow = (
   'Is featured?': 0,
   'Tax class': 'parent',
   'Allow customer reviews?': 0,
-  Parent: product.sku,
+  Parent: wordsOfText(product.sku),
   Position: position,
   ...attributeCells(Object.entries(choice).map(([name, value]) => ({ name, values: [value] }))),
   ...cells,
@@ -159,7 +162,7 @@ const variantRow = (
     Object.fromEntries(Object.keys(product.variations).map((type) => [type, variant.choice[type] ?? ''])),
     position,
     {
-      SKU: variant.sku,
+      SKU: wordsOfText(variant.sku),
       Published: variant.isActive ? 1 : 0,
       ...stockCells(variant.stock + held),
       ...priceCells(pricesOfVariant(variant, product)),

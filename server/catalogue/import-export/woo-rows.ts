@@ -1,9 +1,10 @@
 import { fileMessages as say } from '#contract/catalogue/import-export/messages.ts';
 import type { Remark } from '#contract/catalogue/import-export/schemas.ts';
 import { textOfAttributes } from './attribute-lines.ts';
-import type { Column, Layout, Row, Rows } from './columns.ts';
+import { textOfWords } from './body-text.ts';
+import type { Column, Converted, Layout, Row, Rows } from './columns.ts';
 import { productKeys, slugOf } from './handles.ts';
-import { attributesOf, figuresOf, imagesOf, isPublished, listOf } from './woo-cells.ts';
+import { attributesOf, figuresOf, imagesOf, isPublished, listOf, partsOf, skuOf } from './woo-cells.ts';
 import { cellOf, type WooColumn, type WooColumns, wooColumnsOf } from './woo-columns.ts';
 import { type DatedColumns, saleNotes } from './woo-sales.ts';
 import { variationsOf } from './woo-variations.ts';
@@ -36,13 +37,16 @@ type Made = (typeof MADE)[number][0];
 /** What is made of other columns than those whose title is told: it is there where one of these is. */
 const MADE_OF: Partial<Record<Made, WooColumn>> = { compareAt: 'salePrice', productCompareAt: 'salePrice' };
 
+/** What other columns say as well, such as the price and the visibility: it is there whatever columns a file has. */
+const UNTOLD: readonly Made[] = ['published', 'variantActive'];
+
 /** The row of the product that a variation belongs to, as its key; undefined for one that stands by itself. */
 const parentOf = (columns: WooColumns, row: Row): string | undefined => {
   const kind = cellOf(columns, row, 'kind');
   if (kind !== '' && !/variation/i.test(kind)) return undefined;
   const id = cellOf(columns, row, 'parentId');
   if (id !== '' && id !== '0') return `id:${id}`;
-  return cellOf(columns, row, 'parent') || undefined;
+  return textOfWords(cellOf(columns, row, 'parent')) || undefined;
 };
 
 /** Which product a row belongs to: variations name it by its SKU, or where it has none, or in plugins' files, by its number. */
@@ -51,7 +55,7 @@ const keysOf = (columns: WooColumns) => (): ((row: Row) => string) => {
   return (row) => {
     const parent = parentOf(columns, row);
     if (parent !== undefined) return keys.ofParent(parent.toLowerCase());
-    const [id, sku] = [cellOf(columns, row, 'id'), cellOf(columns, row, 'sku')];
+    const [id, sku] = [cellOf(columns, row, 'id'), skuOf(columns, row)];
     const numbered = id === '' ? '' : `id:${id}`;
     const named = columns.places.parentId.length > 0 ? numbered || sku : sku || numbered;
     const key = (named || slugOf(cellOf(columns, row, 'name'))).toLowerCase();
@@ -71,9 +75,9 @@ type Cells = Partial<Record<Made, string>> & { options?: readonly (string | unde
 
 /** The last of the first path, and its first: `Clothing > Men > Shirts, Sale` is Shirts, below Clothing. */
 const categoryOf = (columns: WooColumns, row: Row): Pick<Cells, 'type' | 'categoryParent'> => {
-  const path = (listOf(columns, cellOf(columns, row, 'categories'))[0] ?? '')
+  const path = (partsOf(columns, cellOf(columns, row, 'categories'))[0] ?? '')
     .split('>')
-    .map((one) => one.trim());
+    .map((one) => textOfWords(one).trim());
   return { type: path.at(-1) ?? '', categoryParent: path.length > 1 ? path[0] : '' };
 };
 
@@ -128,6 +132,13 @@ const notesOn = (columns: WooColumns, head: Row): Remark[] => {
   ];
 };
 
+/** Why a product has no price of its own, where that is no slip: WooCommerce sells it by other rows. */
+const unpricedOf = (columns: WooColumns, head: Row, variations: readonly Row[]): { unpriced?: string } => {
+  const kind = cellOf(columns, head, 'kind');
+  if (/grouped/i.test(kind)) return { unpriced: say.grouped };
+  return /variable/i.test(kind) && variations.length === 0 ? { unpriced: say.noVariations } : {};
+};
+
 /**
  * The attributes that a product varies by: those that its variations name or have a value of. Where a plugin has a column for each
  * attribute of the whole shop and none of them has a value, those of which the product itself lists several.
@@ -148,7 +159,7 @@ const headFigures = (
   { cells, isShared }: ReturnType<typeof variationsOf>,
 ): Cells => {
   const { price, compareAt, stock } = figuresOf(columns, head);
-  const sku = cellOf(columns, head, 'sku');
+  const sku = skuOf(columns, head);
   if (cells.length === 0) return { sku, price, compareAt, stock };
   if (isShared) return { sku, stock, sharedStock: 'TRUE' };
   const isPriced = cells.every((one) => one.price !== '');
@@ -158,7 +169,7 @@ const headFigures = (
 /** The rows of a product and its variations, as if Shopify had written them. */
 const convert =
   (found: WooColumns, width: number) =>
-  (rows: Rows, now: Date): { rows: Rows; notes: Remark[] } => {
+  (rows: Rows, now: Date): Converted => {
     const columns: DatedColumns = { ...found, now };
     const head = rows.find((row) => parentOf(columns, row) === undefined) ?? rows[0];
     const others = rows.filter((row) => row !== head);
@@ -182,7 +193,7 @@ const convert =
       ...variations.cells.map(({ row, ...cells }) => made(row, cells)),
     ];
     const notes = [...notesOn(columns, head), ...saleNotes(columns, [head, ...others]), ...variations.notes];
-    return { rows: [first, ...more], notes };
+    return { rows: [first, ...more], notes, ...unpricedOf(columns, head, others) };
   };
 
 /** The layout of a file of WooCommerce's: its rows are made into such as Shopify writes. Null where it is another file. */
@@ -205,7 +216,7 @@ export const wooLayoutOf = (titles: readonly string[]): Layout | null => {
     ],
     places: new Map(
       MADE.flatMap(([made, column], place) =>
-        made === 'published' || isThere(made, column) ? [[made, place]] : [],
+        UNTOLD.includes(made) || isThere(made, column) ? [[made, place]] : [],
       ),
     ),
     keepsReductions: columns.places.salePrice.length === 0,

@@ -1,5 +1,6 @@
 import { fileMessages as say } from '#contract/catalogue/import-export/messages.ts';
 import type { Remark } from '#contract/catalogue/import-export/schemas.ts';
+import { isNought } from './amounts.ts';
 import type { Row } from './columns.ts';
 import { cellOf, type WooColumns } from './woo-columns.ts';
 
@@ -23,9 +24,10 @@ const momentOf = (cell: string, isEnd: boolean): number => {
   return isEnd && !cell.includes(':') ? moment + REST_OF_DAY_MS : moment;
 };
 
-/** Whether the sale price of a row is the one to pay now, later, or no more; undefined where it has none. */
+/** Whether the sale price of a row is the one to pay now, later, or no more; undefined where it has none, as which a 0 counts. */
 export const saleOf = (columns: DatedColumns, row: Row): 'now' | 'later' | 'over' | undefined => {
-  if (cellOf(columns, row, 'salePrice') === '') return undefined;
+  const salePrice = cellOf(columns, row, 'salePrice');
+  if (salePrice === '' || isNought(salePrice)) return undefined;
   const now = columns.now.getTime();
   if (momentOf(cellOf(columns, row, 'saleUntil'), true) < now) return 'over';
   return momentOf(cellOf(columns, row, 'saleFrom'), false) > now ? 'later' : 'now';

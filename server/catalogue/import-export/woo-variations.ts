@@ -3,7 +3,7 @@ import type { Remark } from '#contract/catalogue/import-export/schemas.ts';
 import { unitsOf } from './amounts.ts';
 import type { Row } from './columns.ts';
 import { spread } from './spread.ts';
-import { attributesOf, figuresOf, imagesOf, isPublished, type WooFigures } from './woo-cells.ts';
+import { attributesOf, figuresOf, imagesOf, isPublished, skuOf, type WooFigures } from './woo-cells.ts';
 import { cellOf, type WooColumns } from './woo-columns.ts';
 import type { DatedColumns } from './woo-sales.ts';
 
@@ -46,10 +46,24 @@ export interface VariationCells extends WooFigures {
 const isStock = (cell: string): boolean => unitsOf(cell) > 0;
 
 /** `-1` is a draft's, which its exporter writes beside each of its variations: only 0 is one that is disabled. */
-const publishedOf = (columns: WooColumns, row: Row): string => {
+const activityOf = (columns: WooColumns, row: Row): 'TRUE' | 'FALSE' | '' => {
   const published = cellOf(columns, row, 'published');
-  return published === '-1' ? '' : published;
+  return ['', '-1'].includes(published) ? '' : isPublished(published) ? 'TRUE' : 'FALSE';
 };
+
+/** Which have no price while others have: WooCommerce sells those to nobody, unless their product has one. */
+const unpricedOf = (columns: DatedColumns, head: Row, rows: readonly Row[]): ReadonlySet<Row> => {
+  if (figuresOf(columns, head).price !== '') return new Set();
+  const without = rows.filter((row) => figuresOf(columns, row).price === '');
+  return new Set(without.length < rows.length ? without : []);
+};
+
+const unpricedNote = (columns: WooColumns, row: Row): Remark => ({
+  row: row.number,
+  column: columns.titles[columns.places.regularPrice[0] ?? -1]?.trim() ?? null,
+  kind: 'note',
+  sentence: say.noPriceThere,
+});
 
 /** A stock that stands for several, spread over them; anything else stands at each. */
 const spreadCell = (cell: string, among: number): string[] =>
@@ -67,9 +81,9 @@ const areAlike = (columns: DatedColumns, rows: readonly Row[]): boolean => {
   const facts = rows.map((row) =>
     JSON.stringify([
       figuresOf(columns, row),
-      cellOf(columns, row, 'sku'),
+      skuOf(columns, row),
       imagesOf(columns, row),
-      publishedOf(columns, row),
+      activityOf(columns, row),
     ]),
   );
   return new Set(facts).size === 1;
@@ -98,21 +112,23 @@ export const variationsOf = (
   const named = new Set(
     offers.filter(({ length }) => length === 1).map(([choice]) => JSON.stringify(choice)),
   );
+  const unpriced = unpricedOf(columns, head, rows);
   const cells = rows.flatMap((row, index): VariationCells[] => {
     const offered = offers[index] ?? [];
     const choices = offered.length === 1 ? offered : offered.filter((one) => !named.has(JSON.stringify(one)));
     const share = shares[index] ?? '';
     if (choices.length > 1 && isStock(share)) notes.push(spreadNote(row, share, choices.length));
     const units = spreadCell(share, choices.length);
-    const published = publishedOf(columns, row);
+    const activity = activityOf(columns, row);
+    if (unpriced.has(row) && activity !== 'FALSE') notes.push(unpricedNote(columns, row));
     return choices.map((options, n) => ({
       ...figuresOf(columns, row),
       row,
       options,
       stock: units[n] ?? '',
-      sku: n === 0 ? cellOf(columns, row, 'sku') : '',
+      sku: n === 0 ? skuOf(columns, row) : '',
       variantImage: imagesOf(columns, row)[0] ?? '',
-      variantActive: published === '' ? '' : isPublished(published) ? 'TRUE' : 'FALSE',
+      variantActive: unpriced.has(row) ? 'FALSE' : activity,
     }));
   });
   return { cells, notes, isShared };

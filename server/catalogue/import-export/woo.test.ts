@@ -181,6 +181,42 @@ test('a variation has its own picture, its own sale, and is hidden or sold out a
   expect(form).toMatchObject({ price: 900, discountPrice: 700, stock: 4 });
 });
 
+test('a variation whose sale price is 0 is not reduced, and is sold', async () => {
+  const plan = await planOf(
+    { ...SIZED, Stock: '' },
+    sizeOf('S', { Stock: '2', 'Sale price': '0' }),
+    sizeOf('M', { Stock: '4', 'Sale price': '0.00', 'Date sale price ends': '2099-12-31' }),
+  );
+  expect([plan.missing, plan.remarks]).toEqual([[], []]);
+  expect(plan.form).toMatchObject({ price: 900, discountPrice: null, isActive: true });
+  expect(plan.variants?.plan.after.map(({ isActive }) => isActive)).toEqual([true, true]);
+});
+
+test('a variation that has no price, nor its product, cannot be bought there: it comes in hidden', async () => {
+  const unpriced = { SKU: 'TEE-M', Stock: '4', 'Regular price': '' };
+  const shown = async (head: Record<string, string>, ...rows: Record<string, string>[]) => {
+    const plan = await planOf(head, sizeOf('S', { Stock: '2' }), ...rows);
+    return [plan.variants?.plan.after.map(({ isActive }) => isActive), ...told(plan)];
+  };
+  const sentence =
+    'The other shop has no price for this variation and sells it to nobody: it comes in hidden';
+  expect(await shown(SIZED, sizeOf('M', unpriced))).toEqual([[true, false], `4 Regular price: ${sentence}`]);
+  expect(await shown(SIZED, sizeOf('M', { ...unpriced, Published: '0' }))).toEqual([[true, false]]);
+  expect(await shown({ ...SIZED, 'Regular price': '900' }, sizeOf('M', unpriced))).toEqual([[true, true]]);
+  // Also where the file does not say what is for sale.
+  const plans = await plansOf(
+    Buffer.from(
+      [
+        'ID,Type,Name,SKU,Parent,Regular price,Stock,Attribute 1 name,Attribute 1 value(s)',
+        '1,variable,Bag,BAG,,,,Size,"S, M"',
+        '2,variation,,BAG-S,BAG,2000,4,Size,S',
+        '3,variation,,BAG-M,BAG,,4,Size,M',
+      ].join('\n'),
+    ),
+  );
+  expect(plans.get('bag')?.variants?.plan.after.map(({ isActive }) => isActive)).toEqual([true, false]);
+});
+
 test('variations of a draft are not switched off with it: only 0 is a disabled one', async () => {
   const plan = await planOf(
     { ...SIZED, Published: '-1' },
@@ -442,6 +478,103 @@ test.each([
   expect((await planOf({ ...GOOD, Description: `${Description}, sewn in Aba` })).form?.description).toMatch(
     text.trim(),
   );
+});
+
+test('signs that WordPress has written as entities are read as what they stand for, wherever they are', async () => {
+  const plans = await plansOf(
+    fileOf(
+      {
+        ...SIZED,
+        SKU: 'A&amp;B',
+        Categories: 'Food &amp; Drink > Herbs &#38; Spices, Sale',
+        Tags: 'hot &amp; sour, Ade&#8217;s',
+        Brands: 'Tom &amp; Co',
+        'Attribute 1 name': 'Colour &amp; more',
+        'Attribute 1 value(s)': 'Black &amp; White, Red &lt;3',
+        'Attribute 2 name': 'Size &gt; 1',
+        'Attribute 2 value(s)': '5 &frac12; &amp;amp; up',
+      },
+      ...['Black &amp; White', 'Red &lt;3'].map((value, n) =>
+        sizeOf(value, {
+          Parent: n === 0 ? 'A&amp;B' : 'a&b',
+          SKU: `A&amp;B-${n}`,
+          Stock: '2',
+          'Attribute 1 name': 'Colour &amp; more',
+        }),
+      ),
+    ),
+  );
+  expect([...plans.keys()]).toEqual(['a&b']);
+  const plan = plans.get('a&b') as Plan;
+  expect(plan).toMatchObject({ outcome: 'created', missing: [] });
+  expect(plan.form).toMatchObject({
+    sku: 'A&B',
+    category: 'Herbs & Spices',
+    tags: 'hot & sour, Ade’s',
+    brand: 'Tom & Co',
+    variations: { 'Colour & more': ['Black & White', 'Red <3'] },
+    attributes: [{ name: 'Size > 1', value: '5 ½ &amp; up' }],
+  });
+  expect(plan.variants?.plan.after.map(({ sku }) => sku)).toEqual(['A&B-0', 'A&B-1']);
+});
+
+test('what has no price of its own in WooCommerce is left out with the reason', async () => {
+  const group = { ...GOOD, Type: 'grouped', 'Regular price': '' };
+  expect(told(await planOf(group))).toEqual([
+    '2 Regular price: This only groups other products and has no price of its own: this shop has no such groups, and it was not taken',
+  ]);
+  expect(told(await planOf({ ...SIZED, 'Regular price': '' }))).toEqual([
+    '2 Regular price: The prices of this product stand at its variations, and the file has none of them. Please export it with its variations.',
+  ]);
+  expect((await planOf({ ...SIZED, 'Regular price': '900' })).outcome).toBe('created');
+  expect(told(await planOf({ ...GOOD, 'Regular price': '' }))).toEqual([
+    '2 Regular price: Price must be a positive number',
+  ]);
+  const head = Buffer.from('ID,Type,SKU,Name,Regular price\n7,variable,POT-1,Pot,');
+  expect([...(await plansOf(head, KNOWN)).values()]).toMatchObject([{ outcome: 'unchanged', remarks: [] }]);
+});
+
+/** As WebToffee's "Product Import Export" writes it. */
+const WEBTOFFEE = [
+  'parent_sku,sku,post_title,post_content,post_status,regular_price,sale_price,stock_status,stock,images,tax:product_type,tax:product_cat,tax:product_tag,attribute:Size,attribute_data:Size',
+  ',S-1,Shirt,Sewn to measure in Aba,publish,,,instock,,"https://x.example/a.jpg ! alt : front, /side ! title : a.jpg ! desc :  ! caption : | https://x.example/b.jpg ! alt :  ! title : b ! desc :  ! caption :",variable,Clothing > Shirts|Sale,new|hot,S|M,0:1|0|1',
+  'S-1,S-1-S,Shirt - S,,publish,2000,1500,instock,4,,variation,,,S,',
+  'S-1,S-1-M,Shirt - M,,publish,2500,,instock,3,,variation,,,M,',
+];
+
+test('WebToffee’s file: taxonomies, parents by SKU, pictures with what is said of them', async () => {
+  const plans = await plansOf(Buffer.from(WEBTOFFEE.join('\n')));
+  expect([...plans.keys()]).toEqual(['s-1']);
+  const plan = plans.get('s-1') as Plan;
+  expect([plan.outcome, plan.missing, plan.remarks]).toEqual(['created', [], []]);
+  expect(plan.form).toMatchObject({
+    category: 'Shirts',
+    tags: 'new, hot',
+    stock: 7,
+    variations: { Size: ['S', 'M'] },
+    images: [{ url: 'https://x.example/a.jpg' }, { url: 'https://x.example/b.jpg' }],
+  });
+  expect(plan.variants?.plan.after.map(({ sku }) => sku)).toEqual(['S-1-S', 'S-1-M']);
+  const grouped = WEBTOFFEE.slice(0, 2).join('\n').replace('variable', 'grouped');
+  expect(told([...(await plansOf(Buffer.from(grouped))).values()][0] as Plan).join()).toContain(
+    'This only groups other products',
+  );
+});
+
+test('a plugin’s SKUs of products and of their parents', async () => {
+  const plans = await plansOf(
+    Buffer.from(
+      [
+        'Parent SKU,Product ID,Product SKU,Product Name,Regular price,Product Type,Quantity,Attribute:Size',
+        ',10,S-1,Shirt,,variable,,S|M',
+        'S-1,11,S-1-S,Shirt - S,2000,variation,4,S',
+        'S-1,12,S-1-M,Shirt - M,2500,variation,3,M',
+      ].join('\n'),
+    ),
+  );
+  expect([...plans.keys()]).toEqual(['s-1']);
+  expect(plans.get('s-1')?.form).toMatchObject({ sku: 'S-1', stock: 7 });
+  expect(plans.get('s-1')?.variants?.plan.after.map(({ sku }) => sku)).toEqual(['S-1-S', 'S-1-M']);
 });
 
 test('two of one SKU or one name are two products', async () => {

@@ -9,7 +9,7 @@ import { Panel } from '../../overview/panel.tsx';
 const FORMATS: Record<ExportFormat, { name: string; hint: string }> = {
   shopify: {
     name: 'Shopify and this shop',
-    hint: 'Every product and variant just as it is; can be imported here again.',
+    hint: 'Every product and variant just as it is; can be imported here again. Shopify cannot hide a variant and would sell those that are hidden here: before you take the file there, give rows whose “Variant Active” is FALSE a stock of 0.',
   },
   woocommerce: {
     name: 'WooCommerce',
