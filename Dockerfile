@@ -1,6 +1,8 @@
 # The shop as an image: a release, and nothing else. `docker build -t shop .`, or compose.yaml does it.
 
 FROM node:26-bookworm-slim AS build
+# With `strip` the programs of a release are 35 MB smaller.
+RUN apt-get update && apt-get install --yes --no-install-recommends binutils && rm -rf /var/lib/apt/lists/*
 WORKDIR /source
 COPY . .
 # Makes the release, starts it once and walks through it: an image that does not sell is not made.

@@ -62,7 +62,10 @@ export interface Bench {
   wants: (part: string) => boolean;
   report: (section: string, rows: Row[]) => void;
   /** What the load model reckons with, by the parts that measure it. */
-  measured: { costs?: Pick<ModelFigures, 'costs' | 'productKb'>; memoryMb?: ModelFigures['memoryMb'] };
+  measured: {
+    costs?: Pick<ModelFigures, 'costs' | 'productKb' | 'answerKb'>;
+    memoryMb?: ModelFigures['memoryMb'];
+  };
 }
 
 /** What is loaded: where, and with which calls. */

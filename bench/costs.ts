@@ -1,6 +1,7 @@
 import pg from 'pg';
 import { findRunningAddress } from '#server/database/embedded/running-address.ts';
 import { keptAddresses } from './addresses.ts';
+import { measureAnswer } from './answers.ts';
 import type { Bench } from './bench.ts';
 import { doJob, endChild, startChild } from './children.ts';
 import type { Figures, LoadJob } from './load-job.ts';
@@ -62,17 +63,18 @@ const rowOf = (name: string, { cost, figures }: { cost: Cost; figures: Figures }
   failures: figures.failures,
 });
 
-/** The costs of the load model, measured on a shop with the benchmark's catalogue. `productKb`: what a product takes on the disk. */
+/** The costs of the load model, measured on a shop with the benchmark's catalogue. `productKb`: what a product takes on the disk; `answerKb`: of the answers in memory. */
 export const benchCosts = async (
   bench: Bench,
   shop: BenchedShop,
   seeded: string,
-): Promise<{ costs: Record<Kind, Cost>; productKb: number }> => {
+): Promise<{ costs: Record<Kind, Cost>; productKb: number; answerKb: number }> => {
   const { scale, loader } = bench;
   const client = new pg.Client(await findRunningAddress(shop.dataDir));
   await client.connect();
   const productKb = (await written(client)).disk / scale.products / KILOBYTE;
   const world = await readSeeded(seeded);
+  const answerKb = await measureAnswer(shop.url, world);
   const read =
     (calls: LoadJob['calls']) =>
     (seconds: number): Promise<Figures> =>
@@ -106,5 +108,5 @@ export const benchCosts = async (
   const costs = Object.fromEntries(
     Object.entries(measured).map(([name, { cost }]) => [name, cost]),
   ) as Record<Kind, Cost>;
-  return { costs, productKb };
+  return { costs, productKb, answerKb };
 };

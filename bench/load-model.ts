@@ -1,6 +1,14 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
-import { diskAYear, type Installation, type Load, type ModelFigures, mostOrders, usesOf } from './model.ts';
+import {
+  diskAYear,
+  type Installation,
+  keptShare,
+  type Load,
+  type ModelFigures,
+  mostOrders,
+  usesOf,
+} from './model.ts';
 import { simulate } from './simulate.ts';
 
 export const FIGURES_FILE = path.join(import.meta.dirname, 'figures.json');
@@ -11,7 +19,6 @@ const SHOP: Load = {
   products: 20_000,
   ordersAMinute: 1,
   viewsAnOrder: 400,
-  keptShare: 0.9,
   changesAnHour: 20,
 };
 const SMALL: Installation = {
@@ -33,16 +40,17 @@ export const STEPS: readonly { name: string; load: Load; given: Installation }[]
     given: { ...SMALL, processes: 2, processors: 2, memoryGb: 8 },
   },
   {
-    name: 'two machines with 3 processes each, PgBouncer, a database with 4 processors',
+    name: 'three machines with 4 processes each, PgBouncer, a database with 4 processors',
     load: { ...SHOP, products: 200_000, ordersAMinute: 300 },
-    given: { ...SMALL, processes: 6, processors: 4, memoryGb: 16, pooler: 60, diskMbASecond: 200 },
+    given: { ...SMALL, processes: 12, processors: 4, memoryGb: 16, pooler: 40, diskMbASecond: 200 },
   },
   {
-    name: 'two machines with 5 each, PgBouncer, 8 processors',
+    name: 'three machines with 8 each, PgBouncer, 8 processors, `max_connections` 200',
     load: { ...SHOP, products: 1_000_000, ordersAMinute: 600 },
     given: {
       ...SMALL,
-      processes: 10,
+      processes: 24,
+      connections: 200,
       processors: 8,
       memoryGb: 32,
       pooler: 60,
@@ -51,11 +59,12 @@ export const STEPS: readonly { name: string; load: Load; given: Installation }[]
     },
   },
   {
-    name: 'two machines with 8 each, PgBouncer, 16 processors',
+    name: 'six machines with 8 each, PgBouncer, 16 processors, `max_connections` 300',
     load: { ...SHOP, products: 10_000_000, ordersAMinute: 1_000 },
     given: {
       ...SMALL,
-      processes: 16,
+      processes: 48,
+      connections: 300,
       processors: 16,
       memoryGb: 128,
       pooler: 60,
@@ -70,8 +79,8 @@ const percent = (use: number): string => `${Math.round(use * 100)} %`;
 /** The table of docs/scaling.md: each step with what it uses most, on paper and simulated. */
 export const modelTable = (figures: ModelFigures): string =>
   [
-    '| Products | Orders a minute | Carried by | Gives way first | Next | Most orders a minute | Simulated: servers, database, 95 of 100 answers within | Disk after a year |',
-    '|---|---|---|---|---|---|---|---|',
+    '| Products | Orders a minute | Pages from memory | Carried by | Gives way first | Next | Most orders a minute | Simulated: servers, database, 95 of 100 answers within | Disk after a year |',
+    '|---|---|---|---|---|---|---|---|---|',
     ...STEPS.map(({ name, load, given }) => {
       const [first, second] = usesOf(figures, load, given);
       const { serverUse, databaseUse, p95Ms } = simulate(figures, load, given);
@@ -79,6 +88,7 @@ export const modelTable = (figures: ModelFigures): string =>
         '',
         load.products.toLocaleString('en'),
         load.ordersAMinute.toLocaleString('en'),
+        percent(keptShare(figures, load)),
         name,
         `${first?.part}: **${percent(first?.use ?? 0)}** (${first?.text})`,
         `${second?.part}: ${percent(second?.use ?? 0)}`,

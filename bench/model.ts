@@ -1,3 +1,5 @@
+import { foundShare, roomFor } from './kept-share.ts';
+
 /** What one request costs: milliseconds of processor time of the two programs, and kilobytes that the database writes. */
 export interface Cost {
   node: number;
@@ -16,6 +18,8 @@ export interface ModelFigures {
   memoryMb: { node: number; postgres: number };
   /** Of the database, rows and indexes. */
   productKb: number;
+  /** Of the answers in memory, for each product that was looked at. */
+  answerKb: number;
 }
 
 /** What a shop has to carry. */
@@ -24,8 +28,6 @@ export interface Load {
   ordersAMinute: number;
   /** Pages that are looked at for each order: some 2 in 100 visitors buy, each visit is some eight pages. */
   viewsAnOrder: number;
-  /** The share of pages that is answered from memory. */
-  keptShare: number;
   /** Edits of products, new ones, and goods that sell out or come back, each of which drops what is in memory. */
   changesAnHour: number;
 }
@@ -65,29 +67,38 @@ const LONGEST_STATEMENT_MS = 10_000;
 /** A process is started again by a machine's limits, not the shop's: what a small machine leaves it. */
 const PROCESS_MB = 1_000;
 const ANSWERS_MB = 48;
-/** Searches and filters that nobody has asked for yet, of the pages that are made anew. */
-const NARROWED = 0.3;
+/** Of all views: searches and filters that nobody has asked for yet. */
+const NARROWED = 0.03;
+/** Of the others: products, each at its own address. The rest, such as home and categories, are few and in memory. */
+const PRODUCTS = 0.5;
 /** The share of orders that want one and the same product in a sale. */
 const HOT = 0.5;
 /** How much of the database is read again and again: indexes, and what sells. */
 const WORKING_SET = 0.5;
 
 /** Requests a second of each kind. */
-export const rates = ({ ordersAMinute, viewsAnOrder, keptShare }: Load) => {
+export const rates = ({ answerKb }: Pick<ModelFigures, 'answerKb'>, load: Load) => {
+  const { products, ordersAMinute, viewsAnOrder } = load;
   const purchase = ordersAMinute / 60;
   const views = purchase * viewsAnOrder;
-  const fresh = views * (1 - keptShare);
+  // However many processes there are: each has its own, and they are asked by turns.
+  const missed = PRODUCTS * (1 - foundShare(products, roomFor(answerKb)));
+  const known = views * (1 - NARROWED);
   return {
     purchase,
-    keptPage: views * keptShare,
-    freshPage: fresh * (1 - NARROWED),
-    narrowedList: fresh * NARROWED,
+    keptPage: known * (1 - missed),
+    freshPage: known * missed,
+    narrowedList: views * NARROWED,
   };
 };
 
+/** The share of pages that is answered from memory. */
+export const keptShare = (figures: ModelFigures, load: Load): number =>
+  rates(figures, load).keptPage / ((load.ordersAMinute / 60) * load.viewsAnOrder);
+
 /** Milliseconds of one kind of work that a second brings. */
 const work = (figures: ModelFigures, load: Load, kind: 'node' | 'postgres'): number =>
-  Object.entries(rates(load)).reduce(
+  Object.entries(rates(figures, load)).reduce(
     (sum, [name, perSecond]) => sum + perSecond * figures.costs[name as keyof ModelFigures['costs']][kind],
     0,
   );
@@ -103,7 +114,7 @@ const number = (value: number, digits = 0): string =>
 
 /** Every part with its use, the one that gives way first at the top. */
 export const usesOf = (figures: ModelFigures, load: Load, given: Installation): Use[] => {
-  const perSecond = rates(load);
+  const perSecond = rates(figures, load);
   const node = work(figures, load, 'node');
   const postgres = work(figures, load, 'postgres') + facetsASecond(load, given);
   const { processes, pool, pooler } = given;

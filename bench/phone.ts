@@ -14,7 +14,9 @@ const PHONE = {
   hasTouch: true,
   locale: 'en-NG',
 };
+/** Asked of every page; the checkout, where a shopper has decided to pay, is to be there sooner. */
 const LARGEST_PAINT_MS = 2_000;
+const CHECKOUT_PAINT_MS = 1_500;
 const SHIFT = 0.02;
 const BLOCKING_MS = 150;
 const FIRST_VISIT_BYTES = 300_000;
@@ -54,12 +56,12 @@ const visitTwice = async (browser: Browser, line: SlowLine, path: string, token?
   return visits;
 };
 
-const rowOf = (name: string, visit: Visit, isFirst: boolean): Row => ({
+const rowOf = (name: string, visit: Visit, isFirst: boolean, paintMs: number): Row => ({
   name,
   figures: {},
   visit,
   aims: [
-    below('2.0 s', LARGEST_PAINT_MS, visit.largestPaintMs),
+    below(`${(paintMs / 1_000).toFixed(1)} s`, paintMs, visit.largestPaintMs),
     below(`${SHIFT} shift`, SHIFT, visit.shift),
     below(`${BLOCKING_MS} ms blocking`, BLOCKING_MS, visit.blockingMs),
     ...(isFirst ? [below('300 KB', FIRST_VISIT_BYTES, visit.bytesWithoutPictures)] : []),
@@ -72,8 +74,9 @@ export const benchPhone = async ({ scale, report }: Bench, shop: BrowsedShop): P
   const line = await openSlowLine(shop.url);
   const browser = await openBrowser();
   const rows: Row[] = [];
-  for (const name of ['home', 'listing', 'product', 'cart'] as const) {
-    const token = name === 'cart' ? shop.token : undefined;
+  for (const name of ['home', 'listing', 'product', 'cart', 'checkout'] as const) {
+    const token = name === 'cart' || name === 'checkout' ? shop.token : undefined;
+    const paintMs = name === 'checkout' ? CHECKOUT_PAINT_MS : LARGEST_PAINT_MS;
     // A new shop makes its pictures when they are first asked for; its shoppers later find them made.
     await visitTwice(browser, line, shop[name], token);
     const visits: Awaited<ReturnType<typeof visitTwice>>[] = [];
@@ -81,8 +84,8 @@ export const benchPhone = async ({ scale, report }: Bench, shop: BrowsedShop): P
       visits.push(await visitTwice(browser, line, shop[name], token));
     }
     rows.push(
-      rowOf(`${name}, first visit`, medianVisit(visits.map(({ first }) => first)), true),
-      rowOf(`${name}, again`, medianVisit(visits.map(({ repeated }) => repeated)), false),
+      rowOf(`${name}, first visit`, medianVisit(visits.map(({ first }) => first)), true, paintMs),
+      rowOf(`${name}, again`, medianVisit(visits.map(({ repeated }) => repeated)), false, paintMs),
     );
   }
   await browser.close();

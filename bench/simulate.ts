@@ -55,7 +55,7 @@ export const simulate = (
 ): Simulated => {
   const random = randomOf(seed);
   const drawn = (mean: number): number => -mean * Math.log(1 - random());
-  const kinds = Object.entries(rates(load)) as [keyof ModelFigures['costs'], number][];
+  const kinds = Object.entries(rates(figures, load)) as [keyof ModelFigures['costs'], number][];
   const total = kinds.reduce((sum, [, perSecond]) => sum + perSecond, 0);
   const pick = (): keyof ModelFigures['costs'] => {
     let left = random() * total;

@@ -1,31 +1,26 @@
 import { execFileSync, spawnSync } from 'node:child_process';
-import { existsSync, globSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { globSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { parseEnv } from 'node:util';
 import { describe, expect, test } from 'vitest';
 import { parse, parseAllDocuments } from 'yaml';
-import { readConfig, SETTING_NAMES } from '#server/config.ts';
+import { readConfig } from '#server/config.ts';
 import { releaseCommands, SETTINGS_FILE } from '../scripts/release/commands.mjs';
 import { SOURCES } from '../scripts/release/contents.mjs';
-import { environmentOf, onlyOf, stagesOf, wordsOf } from './support/dockerfile.ts';
+import {
+  ENDING_SECONDS,
+  example,
+  expectSettings,
+  image,
+  imageEnvironment,
+  KEYS,
+  read,
+  stages,
+} from './support/deployed.ts';
+import { allOf, onlyOf, wordsOf } from './support/dockerfile.ts';
 
-const read = (file: string): string => readFileSync(file, 'utf8');
 const COMMANDS = releaseCommands().map(({ name }) => name);
 const PROBES = ['/health/live', '/health/ready'];
-/** As the owner fills them in. */
-const KEYS = { PAYSTACK_PUBLIC_KEY: 'pk_live_1', PAYSTACK_SECRET_KEY: 'sk_live_1' };
-/** What a shop takes to end, in seconds, without DRAIN_SECONDS. */
-const ENDING_SECONDS = 10;
-
-const example = parseEnv(read('deploy/shop.env.example')) as Record<string, string>;
-const image = stagesOf(read('Dockerfile')).at(-1) ?? [];
-const imageEnvironment = environmentOf(image);
-
-/** The settings of the shop among names; those that are for others are named. */
-const expectSettings = (names: string[], others: string[] = []): void => {
-  expect(names.filter((name) => !SETTING_NAMES.includes(name) && !others.includes(name))).toEqual([]);
-};
 
 test('the example of settings makes a live shop that keeps its database in DATA_DIR', () => {
   expectSettings(Object.keys(example), ['POSTGRES_PASSWORD']);
@@ -54,26 +49,20 @@ describe('the image', () => {
     expect([from, to]).toEqual(['/opt/shop', '/opt/shop']);
   });
 
+  test('is of a release without the names of inner functions: what takes them out is there when it is made', () => {
+    const steps = allOf(stages[0] ?? [], 'RUN');
+    const made = steps.findIndex((step) => step.includes('npm run release'));
+    const tools = steps.findIndex((step) => /apt-get install .*\bbinutils\b/.test(step));
+    expect([tools, made]).toEqual([expect.any(Number), expect.any(Number)]);
+    expect(tools).toBeGreaterThan(-1);
+    expect(tools).toBeLessThan(made);
+  });
+
   test('takes nothing of this checkout that is made anew inside', () => {
     const ignored = read('.dockerignore').split('\n');
     expect(ignored).toEqual(expect.arrayContaining(['node_modules', 'build', '.env', '.git', 'data']));
   });
 });
-
-interface Service {
-  image: string;
-  environment: Record<string, string>;
-  volumes: string[];
-  networks: string[];
-  depends_on?: string[] | Record<string, unknown>;
-  stop_grace_period?: string;
-  read_only?: boolean;
-}
-interface Compose {
-  services: Record<string, Service>;
-  networks: Record<string, { internal?: boolean } | null>;
-  volumes: Record<string, null>;
-}
 
 test('a release has the pages that its programs, its files and its first page send their reader to', () => {
   const named = globSync(['{server,deploy}/**/*.{ts,yaml,service}', 'deploy/Caddyfile']).flatMap((file) =>
@@ -87,50 +76,21 @@ test('a release has the pages that its programs, its files and its first page se
   expect(pages.filter((page) => !SOURCES.includes(page))).toEqual([]);
 });
 
-describe('compose.yaml', () => {
-  const compose = parse(read('compose.yaml')) as Compose;
-  const { shop, database, caddy } = compose.services;
-
-  test('names only what it has', () => {
-    for (const { volumes, networks, depends_on: needed = [] } of Object.values(compose.services)) {
-      for (const volume of volumes) {
-        const [source = ''] = volume.split(':');
-        if (source.startsWith('.')) expect(existsSync(source), source).toBe(true);
-        else expect(Object.keys(compose.volumes)).toContain(source);
-      }
-      for (const network of networks) expect(Object.keys(compose.networks)).toContain(network);
-      const names = Array.isArray(needed) ? needed : Object.keys(needed);
-      for (const name of names) expect(Object.keys(compose.services)).toContain(name);
-    }
-  });
-
-  test('makes a live shop on its own PostgreSQL, out of the example and a password', () => {
-    const environment = shop?.environment ?? {};
-    expectSettings(Object.keys(environment));
-    const address = environment.DATABASE_URL?.replace(/\$\{POSTGRES_PASSWORD:\?[^}]*\}/, 'secret');
-    const config = readConfig({
-      ...imageEnvironment,
-      ...example,
-      ...KEYS,
-      ...environment,
-      DATABASE_URL: address,
-    });
-    expect(config).toMatchObject({
-      mode: 'live',
-      databaseUrl: 'postgres://shop:secret@database/shop',
-      trustProxy: true,
-    });
-    expect(database?.environment).toMatchObject({ POSTGRES_USER: 'shop', POSTGRES_DB: 'shop' });
-    expect(shop?.volumes).toContain(`shop:${imageEnvironment.DATA_DIR}`);
-  });
-
-  test('lets nobody but the shop reach the database, and the shop end in its time', () => {
-    expect(compose.networks.back?.internal).toBe(true);
-    expect([database?.networks, caddy?.networks]).toEqual([['back'], ['front']]);
-    expect(shop?.read_only).toBe(true);
-    expect(Number.parseInt(shop?.stop_grace_period ?? '', 10)).toBeGreaterThan(ENDING_SECONDS);
-    expect(read('deploy/Caddyfile')).toContain(`shop:${imageEnvironment.PORT}`);
-  });
+test('Caddy beside the shop on one machine finds it by itself, and the page says where its own setting goes', () => {
+  const asked = [...read('deploy/Caddyfile').matchAll(/\{\$(\w+)(?::([^}]*))?\}/g)];
+  const { host, port } = readConfig({});
+  expect(asked.map(([, name, otherwise]) => [name, otherwise])).toEqual([
+    ['APP_URL', undefined],
+    ['SHOP_ADDRESS', `${host}:${port}`],
+  ]);
+  const [, section = ''] = read('docs/operations.md').split('### With systemd\n');
+  const [text = ''] = section.split('\n### ');
+  expect(text).toContain('cp /opt/shop/deploy/Caddyfile /etc/caddy/Caddyfile');
+  // Nothing is there from which Caddy would have it: the example of settings is the shop's.
+  for (const [, name, otherwise] of asked)
+    if (otherwise === undefined) expect(text).toMatch(new RegExp(`^Environment=${name}=https://`, 'm'));
+  expect(text).toContain('/etc/systemd/system/caddy.service.d/');
+  expect(read('README.md')).toMatch(/deploy\/Caddyfile[^\n]*docs\/operations\.md#with-systemd/);
 });
 
 describe('the unit of systemd', () => {
@@ -184,6 +144,7 @@ interface Probe {
   failureThreshold: number;
 }
 interface Container {
+  args?: string[];
   envFrom: Record<string, { name: string }>[];
   ports: { name: string; containerPort: number }[];
   volumeMounts: { name: string; mountPath: string }[];
@@ -266,6 +227,25 @@ describe('the manifests of Kubernetes', () => {
     expect(of('Service').spec.selector).toEqual(labels);
     expect(of('PodDisruptionBudget').spec.selector.matchLabels).toEqual(labels);
     expect(of('Service').spec.ports[0]?.targetPort).toBe('http');
+  });
+
+  test('a backup is restored with what the shops are run with, by a command that there is', () => {
+    const job = parse(read(`${folder}/restore.example.yaml`)) as Manifest & { kind: string };
+    expect(job.kind).toBe('Job');
+    expect(resources).not.toContain('restore.example.yaml');
+    const { containers, volumes, securityContext } = job.spec.template.spec;
+    const [{ args = [], envFrom, volumeMounts }] = containers;
+    expect(COMMANDS).toContain(args[0]);
+    // Nobody is there whom it could ask.
+    expect(args).toEqual(['restore', 'latest', '--replace', '--yes']);
+    expect({ envFrom, volumeMounts }).toEqual({
+      envFrom: container.envFrom,
+      volumeMounts: container.volumeMounts,
+    });
+    expect({ volumes, securityContext }).toEqual({
+      volumes: pod.volumes,
+      securityContext: pod.securityContext,
+    });
   });
 
   const hasKubectl = spawnSync('kubectl', ['kustomize', '--help']).status === 0;

@@ -29,7 +29,7 @@ const commandsOf = (page: string): string[] => {
       .filter((line) => !/^\s*(#|$)/.test(line)),
   );
   const inline = [...text.matchAll(INLINE)].map(([, command = '']) => command);
-  return [...lines, ...inline].flatMap((line) => line.split(/ && | \| |; /)).map(bare);
+  return [...lines, ...inline].flatMap((line) => line.split(/ && | \|\|? |; /)).map(bare);
 };
 
 interface Row {
@@ -116,6 +116,25 @@ describe('the commands of the docs', () => {
       expect(missing).toEqual([]);
     },
   );
+
+  test('settings that were filled in are not written over, and are left to the account that runs the shop', () => {
+    const text = read('docs/operations.md');
+    const written = text
+      .split('\n')
+      .filter((line) => /^[^`]*\b(?:install|cp) .*shop\.env\.example/.test(line));
+    expect(written.length).toBeGreaterThan(0);
+    expect(written.filter((line) => !line.startsWith('test -e /etc/shop/shop.env || '))).toEqual([]);
+    // README's line is there before that account is.
+    expect(text).toMatch(/^chgrp shop \/etc\/shop\/shop\.env && chmod 640 \/etc\/shop\/shop\.env\b/m);
+    expect(read('deploy/shop.env.example')).toContain('640, group shop');
+  });
+
+  test('who runs a command as the account of the shop names files by their whole paths: it may write nowhere else', () => {
+    const commands = pages.flatMap((page) => read(page).match(/sudo -u shop [^`\n]+/g) ?? []);
+    const files = commands.flatMap((command) => command.split(' ').filter((word) => /\.\w+$/.test(word)));
+    expect(files.length).toBeGreaterThan(0);
+    expect(files.filter((file) => !file.startsWith('/'))).toEqual([]);
+  });
 
   test('no row is left over', () => {
     const used = new Set([...documented.keys()].map((command) => rowFor(command)?.command));

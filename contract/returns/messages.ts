@@ -35,5 +35,11 @@ export const returnMessages = {
   exchangeLines: 'Please choose for each line what is sent for it',
   exchangeRefunded: (naira: string) =>
     `${naira} of this order has gone back already, and what is left no longer pays for this. Give money back instead, or enter a new order.`,
+  exchangeOver:
+    'What this order was sent in exchange for is dealt with otherwise by now. Enter a new order if something is to go out.',
+  exchangeRefunding: (order: string) =>
+    `A refund of order ${order} is on its way. What this one sends in exchange for it cannot go out as well.`,
+  exchangeUnpaid: (naira: string, order: string) =>
+    `${naira} of order ${order} has gone back already, and what is left no longer pays for what this one sends in exchange.`,
   exchangePrice: (name: string) => `${name} has another price. Refund this return, and sell it anew.`,
 } as const;

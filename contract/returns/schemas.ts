@@ -61,7 +61,7 @@ export const returnSchema = returnStateSchema.extend({
   answer: z.string(),
   lines: z.array(z.object(boughtShape)),
   pictures: z.array(z.string()),
-  /** The order that is sent for it. */
+  /** The order that is sent for it; to administrators also the one that was called off, while it is received again. */
   exchange: z.object({ _id: z.string(), orderNumber: z.string() }).nullable(),
   createdAt: timestampSchema,
 });

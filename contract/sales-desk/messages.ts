@@ -16,10 +16,16 @@ export const salesDeskMessages = {
   method: 'Please say how it was paid',
   key: 'Please open the form again',
   long: 'This is too long',
+  total: 'The total must be a number',
+  totalChanged: (total: string) =>
+    `The total is ${total} by now. Nothing has been sold yet: please check it, and send it again.`,
   gone: 'A product is no longer for sale. Please take it out.',
   notOffered: (name: string) => `${name} is not sold in this choice now`,
   nothingToPay: 'The discount leaves nothing to pay',
   sold: 'Sale booked successfully',
+  /** The answer to the first try was lost, and something was changed before the second. */
+  soldBefore:
+    'This sale was entered when it was sent the first time. What you have changed since is not in it.',
   hours: 'Please choose how long the link can be paid',
   linkMade: 'Payment link made',
   linkRevoked: 'Payment link ended',

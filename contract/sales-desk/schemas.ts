@@ -41,9 +41,12 @@ export const deskDiscountSchema = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('fixed'), value: naira(say.discount).positive(say.discount), reason }),
 ]);
 
-/** What is sold and to whom, without how it is paid. `deliveryFee` in naira: 0 over the counter. */
+/**
+ * What is sold and to whom, without how it is paid. `deliveryFee` in naira: 0 over the counter. `totalPrice`: what whoever sells it was
+ * shown, in naira; where it is another by now, nothing is sold.
+ */
 export const saleShape = {
-  /** Made by whoever sends it, anew for each sale: the same one twice is one sale. */
+  /** Made by whoever sends it, anew for each sale: the same one twice is one sale, or a 409 where something else is sent under it. */
   key: idSchema(say.key),
   customer: z.object({
     name: z.string({ error: say.name }).trim().min(1, say.name).max(200, say.long),
@@ -69,6 +72,7 @@ export const saleShape = {
   lines: z.array(soldLineSchema, { error: say.lines }).min(1, say.lines).max(100, say.tooManyLines),
   discount: deskDiscountSchema.nullish(),
   deliveryFee: naira(say.fee).default(0),
+  totalPrice: z.number({ error: say.total }).nullish(),
   note: optionalText(2_000),
 };
 

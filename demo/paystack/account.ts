@@ -1,6 +1,7 @@
 import type { Books } from './books/books.ts';
+import type { Sale, Transaction } from './books/rows.ts';
 import type { Levers } from './levers.ts';
-import type { RefundTerms } from './rules/refunds.ts';
+import { namedByRefunds, type RefundTerms } from './rules/refunds.ts';
 
 /** One merchant's account at the fake Paystack: its keys, its books, and what tests do to it. */
 export interface Account {
@@ -12,6 +13,10 @@ export interface Account {
   /** Where the fake stands, such as http://localhost:3000/demo/paystack. */
   origin(): string;
 }
+
+/** A transaction as the API tells it. */
+export const toldOf = ({ levers }: Pick<Account, 'levers'>, sale: Sale): Transaction =>
+  levers.namesReversals ? namedByRefunds(sale) : sale.transaction;
 
 /** How the account's refunds behave just now. */
 export const termsOf = ({ refundAfterMs, levers }: Account): RefundTerms => ({

@@ -74,6 +74,8 @@ export class Levers {
   rowsNameReference = true;
   /** Whether the merchant's note of a refund is kept as it was sent. */
   keepsNotes = true;
+  /** Whether transactions are named by their refunds, of parts as well, as Paystack's page on refunds says (`rules/refunds.ts`). */
+  namesReversals = false;
   /** References that the API does not know yet, though events may tell of them. */
   readonly unseen = new Set<string>();
   readonly delivery: Delivery = { lose: 0, twice: false, backwards: false, held: false };
@@ -133,6 +135,7 @@ export class Levers {
     this.knowsRefundFilter = true;
     this.rowsNameReference = true;
     this.keepsNotes = true;
+    this.namesReversals = false;
     this.unseen.clear();
     Object.assign(this.delivery, { lose: 0, twice: false, backwards: false, held: false });
     this.#tricks = [];

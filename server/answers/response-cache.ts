@@ -4,7 +4,7 @@ import type { Encoding } from './compression.ts';
 import { KeptAnswer } from './kept-answer.ts';
 
 /** Of each of the two shelves. */
-const MOST_BYTES = 16 * 1024 * 1024;
+export const MOST_BYTES = 16 * 1024 * 1024;
 /** Nothing is kept for longer, changed or not: what comes from elsewhere (a locations service) tells of no change. */
 const KEPT_AT_MOST_MS = 24 * 60 * 60 * 1000;
 /** How many recent changes are remembered, to judge answers that were being made meanwhile. */

@@ -1,6 +1,8 @@
+import { createHash } from 'node:crypto';
 import { createReadStream } from 'node:fs';
 import { stat } from 'node:fs/promises';
 import { Readable } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
 import type * as Sdk from '@aws-sdk/client-s3';
 import type { BackupTarget } from '#server/config-backups.ts';
 import { tellCalls } from '#server/media/store/tell-calls.ts';
@@ -19,6 +21,13 @@ interface Open {
   client: Sdk.S3Client;
 }
 
+/** Base64. Read once more than it is sent: what is large is never in memory as a whole. */
+const md5Of = async (file: string): Promise<string> => {
+  const hash = createHash('md5');
+  await pipeline(createReadStream(file), hash);
+  return hash.digest('base64');
+};
+
 const isMissing = (error: unknown): boolean => error instanceof Error && error.name === 'NoSuchKey';
 
 /** Backups in a bucket of Amazon S3 or of a service that speaks its language. Its client is loaded with the first call. */
@@ -35,12 +44,15 @@ export class BucketPlace implements BackupPlace {
   async put(file: string, name: string): Promise<void> {
     const { size } = await stat(file);
     if (size > LARGEST_BYTES) throw new BackupTrouble(say.awayPlace(this.label, 'it is larger than 5 GB'));
+    const md5 = await md5Of(file);
     await this.#call(async ({ sdk, client }) => {
       await client.send(
         new sdk.PutObjectCommand({
           ...this.#place(name),
           Body: createReadStream(file),
           ContentLength: size,
+          // Buckets that keep objects from being deleted or changed ("Object Lock") take nothing without it.
+          ContentMD5: md5,
           ContentType: 'application/octet-stream',
         }),
       );

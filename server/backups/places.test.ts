@@ -3,7 +3,9 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { Readable } from 'node:stream';
 import type pg from 'pg';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest';
+import { TestBucket } from '#tests/support/test-bucket.ts';
+import { BucketPlace } from './bucket-place.ts';
 import { FolderPlace } from './folder-place.ts';
 import type { BackupPlace } from './place.ts';
 import { fetchTo } from './places.ts';
@@ -64,6 +66,26 @@ test('one on the same disk takes no room, and stays when its first name goes', a
   await place.remove(NAME);
   expect(await readFile(file, 'utf8')).toBe('rows and pictures');
   await expect(fetchTo(place, NAME, path.join(folder, 'other'))).rejects.toThrow(say.notFound(NAME));
+});
+
+test('a bucket that takes nothing without a checksum takes a backup, and gives it back', async () => {
+  const bucket = new TestBucket();
+  await bucket.start();
+  onTestFinished(() => bucket.stop());
+  const { S3_ENDPOINT: endpoint, S3_BUCKET: name } = bucket.settings;
+  const keys = { region: 'us-east-1', accessKeyId: 'S3RVER', secretAccessKey: 'S3RVER' };
+  const place = new BucketPlace({
+    kind: 'bucket',
+    bucket: { endpoint, bucket: name, ...keys },
+    prefix: 'backups/',
+  });
+  const made = path.join(folder, 'made');
+  await writeFile(made, Buffer.alloc(3 * MB, 'rows and pictures'));
+  await place.put(made, NAME);
+  expect(await place.list()).toMatchObject([{ name: NAME, bytes: 3 * MB }]);
+  const file = path.join(folder, 'from-the-bucket');
+  await fetchTo(place, NAME, file);
+  expect((await readFile(file)).equals(await readFile(made))).toBe(true);
 });
 
 test('room is reckoned by what is there or by what comes in, whichever is larger', async () => {

@@ -4,6 +4,13 @@ import type { Order } from '#contract/orders/schemas.ts';
 import type { ReturnState } from '#contract/returns/kinds.ts';
 import type { ReturnStanding } from '#contract/returns/schemas.ts';
 import type { Database } from '#server/database/connection.ts';
+import { isCalledOff } from '#server/refunds/refunds.ts';
+
+/** SQL: whether the order that went out in exchange for the return `t` is called off. */
+export const hasNoExchange = isCalledOff(sql`t`);
+
+/** SQL: how the return `t` stands. Where nothing goes out in exchange after all, it waits again with what has come back. */
+export const standing = sql<ReturnState>`case when ${hasNoExchange} then 'received' else t.state end`;
 
 /**
  * SQL for what became of the refund of `return_request t`, as `r`. One that failed may have been tried again among the payments:
@@ -46,7 +53,7 @@ export const refundShown = ({
 export const withLastReturns = async <T extends Order>(db: Database, orders: readonly T[]): Promise<T[]> => {
   if (orders.length === 0) return [];
   const { rows } = await sql<RefundOfReturn & { orderId: string }>`
-    select distinct on (t.order_id) t.order_id as "orderId", t.state, r.state as "refundState",
+    select distinct on (t.order_id) t.order_id as "orderId", ${standing} as state, r.state as "refundState",
       r.amount_kobo as "refundKobo", r.is_settled as "isRefundSettled"
     from return_request t ${lastTry}
     where t.order_id = any(${orders.map(({ _id }) => _id)}::uuid[])

@@ -14,7 +14,8 @@ import {
   takesOf,
 } from '#server/catalogue/products/stock.ts';
 import type { DB } from '#server/database/schema.generated.ts';
-import { conflict, notFound, type Refusal } from '#server/http/errors.ts';
+import { conflict, notFound } from '#server/http/errors.ts';
+import { firstOrdersOf, type RefusedOrder, unpaidExchanges } from './exchange-orders.ts';
 import { forgetRefusals } from './on-delivery/delivery-payments.ts';
 import { notifyStatuses } from './order-notices.ts';
 
@@ -28,17 +29,25 @@ export interface Moved {
 /** What became of each order whose status was to be set; stock that moved is announced after the commit. */
 export interface Moves {
   moved: Moved[];
-  refused: { id: string; orderNumber: string | null; refusal: Refusal }[];
+  refused: RefusedOrder[];
   stock: StockChange[];
 }
 
 const isRestocked = (status: OrderStatus): boolean => RESTOCKED_STATUSES.includes(status);
 
-/** Locks orders until the transaction ends, always in the order of their ids, and reads them as they are then. */
-const lockOrders = async (trx: Transaction<DB>, ids: readonly string[]): Promise<Map<string, Moved>> => {
+/**
+ * Locks orders whose status is to be set until the transaction ends, always in the order of their ids, and reads them as they are
+ * then. With what was sent in exchange and is to be taken up again its first order is locked and read as well.
+ */
+export const lockOrders = async (
+  trx: Transaction<DB>,
+  ids: readonly string[],
+  status: OrderStatus,
+): Promise<Map<string, Moved>> => {
+  const first = isRestocked(status) ? [] : await firstOrdersOf(trx, ids);
   const { rows } = await sql<Moved>`
     select id, order_number as "orderNumber", status as "from" from customer_order
-    where id = any(${[...ids]}::uuid[]) order by id for update`.execute(trx);
+    where id = any(${[...ids, ...first]}::uuid[]) order by id for update`.execute(trx);
   return new Map(rows.map((row) => [row.id, row]));
 };
 
@@ -100,6 +109,20 @@ const moveUnits = async (
   return { refused, stock: await moveStock(trx, moves) };
 };
 
+/** Moves the units of orders that are called off, or taken up again where they may be. */
+const crossOver = async (
+  trx: Transaction<DB>,
+  orders: readonly Moved[],
+  isGivenBack: boolean,
+  locked: ReadonlySet<string>,
+): Promise<Pick<Moves, 'refused' | 'stock'>> => {
+  if (orders.length === 0) return { refused: [], stock: [] };
+  const unpaid = isGivenBack ? [] : await unpaidExchanges(trx, orders, locked);
+  const others = orders.filter(({ id }) => !unpaid.some((order) => order.id === id));
+  const { refused, stock } = await moveUnits(trx, others, isGivenBack);
+  return { refused: [...unpaid, ...refused], stock };
+};
+
 /** Writes the status of orders and what happened to them; a delivery has the time of its event, as it is shown with both. */
 const writeStatus = async (
   trx: Transaction<DB>,
@@ -123,7 +146,7 @@ const writeStatus = async (
 };
 
 /**
- * Any status may follow any other; only stock that is short refuses. Sets the status of orders inside a transaction, each judged by itself. Cancelling or refunding gives the stock back,
+ * Any status may follow any other; only stock that is short refuses, and an exchange that is dealt with otherwise by now. Sets the status of orders inside a transaction, each judged by itself. Cancelling or refunding gives the stock back,
  * once; leaving those states takes it again. Shoppers are told.
  * @param ids each once; where stock is short, earlier ones get it
  * @param actorId the admin who does it; null when the provider's word does, which is told with its amount where it is heard, or a
@@ -136,11 +159,10 @@ export const moveOrders = async (
   actorId: string | null,
   isTold = actorId !== null,
 ): Promise<Moves> => {
-  const locked = await lockOrders(trx, ids);
+  const locked = await lockOrders(trx, ids, status);
   const found = ids.flatMap((id) => locked.get(id) ?? []);
   const crossing = found.filter(({ from }) => isRestocked(from) !== isRestocked(status));
-  const { refused, stock } =
-    crossing.length > 0 ? await moveUnits(trx, crossing, isRestocked(status)) : { refused: [], stock: [] };
+  const { refused, stock } = await crossOver(trx, crossing, isRestocked(status), new Set(locked.keys()));
   const refusedIds = new Set(refused.map(({ id }) => id));
   const moved = found.filter(({ id }) => !refusedIds.has(id));
   const crossed = crossing.filter(({ id }) => !refusedIds.has(id)).map(({ id }) => id);

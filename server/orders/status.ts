@@ -1,4 +1,4 @@
-import { sql, type Transaction } from 'kysely';
+import type { Transaction } from 'kysely';
 import type { ChangedStatuses } from '#contract/orders/admin.ts';
 import { orderMessages as say } from '#contract/orders/messages.ts';
 import type { OrderStatus } from '#contract/orders/status.ts';
@@ -9,11 +9,11 @@ import type { Caller } from '#server/http/caller.ts';
 import { conflict, notFound } from '#server/http/errors.ts';
 import type { Shop } from '#server/shop.ts';
 import { findOrder, type OrderRow } from './order-rows.ts';
-import { type Moves, moveOrders } from './status-transitions.ts';
+import { lockOrders, type Moves, moveOrders } from './status-transitions.ts';
 
 /**
  * Sets an order's status inside a transaction because the provider has said so, as `moveOrders` does.
- * @throws Refusal 404 for an unknown order, 409 when there is not enough stock to take it up again
+ * @throws Refusal 404 for an unknown order, 409 when it cannot be taken up again
  */
 export const setStatus = async (
   trx: Transaction<DB>,
@@ -41,9 +41,7 @@ const requireStill = async (
   { status, was }: StatusChange,
 ): Promise<void> => {
   if (!orderId || was === undefined) return;
-  const { rows } = await sql<{ status: OrderStatus }>`
-    select status from customer_order where id = ${orderId} for update`.execute(trx);
-  const now = rows[0]?.status ?? was;
+  const now = (await lockOrders(trx, [orderId], status)).get(orderId)?.from ?? was;
   if (now !== was && now !== status) throw conflict('status_changed', say.statusChanged(now));
 };
 
@@ -77,7 +75,7 @@ const changeEach = async (
 
 /**
  * An admin sets the status of an order, as `moveOrders` says, and gets the order.
- * @throws Refusal 404 for an unknown order, 409 when there is not enough stock to take it up again, or it is another by now
+ * @throws Refusal 404 for an unknown order, 409 when it cannot be taken up again, or it is another by now
  */
 export const changeStatus = async (
   shop: Shop,

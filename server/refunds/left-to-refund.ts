@@ -1,4 +1,4 @@
-import { sql, type Transaction } from 'kysely';
+import { type RawBuilder, sql, type Transaction } from 'kysely';
 import { formatNairaExact, koboOfNaira, nairaOfKobo } from '#contract/money.ts';
 import { orderMessages as say } from '#contract/orders/messages.ts';
 import type { DB } from '#server/database/schema.generated.ts';
@@ -15,6 +15,10 @@ export const exchangedKobo = sql<number>`(
     from return_request q join customer_order x on x.id = q.exchange_order_id and x.status not in ('cancelled', 'refunded')
       join return_line l on l.return_id = q.id join order_item i on i.id = l.order_item_id
     where q.order_id = o.id group by q.id) g)`;
+
+/** SQL: whether a return was exchanged, and the order that went out for it is called off: its customer has neither goods nor money. */
+export const isCalledOff = (of: RawBuilder<unknown>) => sql<boolean>`(${of}.state = 'exchanged' and exists (
+  select from customer_order x where x.id = ${of}.exchange_order_id and x.status in ('cancelled', 'refunded')))`;
 
 /**
  * SQL, in kobo: what of the order `o` is left to be given back. What was given back is gone, and so are what a bank took of it and

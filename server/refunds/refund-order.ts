@@ -16,7 +16,7 @@ import type { Shop } from '#server/shop.ts';
 import { askProviderFor, CLEAR_AFTER } from './asking.ts';
 import { BEING_CLARIFIED } from './clarify.ts';
 import { firstLease } from './lease.ts';
-import { amountOf, exchangedKobo, leftKobo, lockOrderRow } from './left-to-refund.ts';
+import { amountOf, exchangedKobo, isCalledOff, leftKobo, lockOrderRow } from './left-to-refund.ts';
 import { refuseWhileOpen } from './obstacle.ts';
 import { findRefunds, lockRefund, paymentOf, type Refund } from './refund-rows.ts';
 import { takeRow } from './take-row.ts';
@@ -58,7 +58,7 @@ const isForEndedReturn = async (trx: Transaction<DB>, failedId: string): Promise
   const { rows } = await sql`
     select from refund f join refund e on e.reference = f.reference and e.amount_kobo = f.amount_kobo and e.state = 'failed'
       and (e.created_at, e.id) <= (f.created_at, f.id)
-    join return_request q on q.refund_id = e.id and q.state in ('exchanged', 'closed')
+    join return_request q on q.refund_id = e.id and q.state in ('exchanged', 'closed') and not ${isCalledOff(sql`q`)}
     where f.id = ${failedId} and not exists (select from return_request own where own.refund_id = f.id and own.id <> q.id)`.execute(
     trx,
   );

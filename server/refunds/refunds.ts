@@ -5,7 +5,8 @@
  * - `refund-rows`       what a refund is, and its states
  * - asking:             `refund-order` (an admin, part or all of an order), `refund-orderless` (the shop, a charge that can
  *                       be no order), `refund-by-admin` (an admin, such a charge), `obstacle` (one at a time)
- *                       `hand-refund` (of what was paid by hand), `left-to-refund` (how much of an order, or of a charge)
+ *                       `hand-refund` (of what was paid by hand), `left-to-refund` (how much of an order, or of a charge),
+ *                       `worth` (how much for what was returned)
  * - due work:           `tasks`, `due-refunds` (takes up what is due), `lease` (one worker at a time), `asking` (what is written
  *                       down before anything is sent), `fit-to-rest` (never more than is left)
  * - no answer, or "no": `clarify` (a lost answer), `refusal` (what may pass waits), `untaken` (what is kept of both),
@@ -28,7 +29,7 @@ export { followDisputes, recheckDispute } from './disputes/due-disputes.ts';
 export { advanceRefunds } from './due-refunds.ts';
 export { followRefunds } from './follow.ts';
 export { bookHandRefund } from './hand-refund.ts';
-export { leftKobo, missingKobo } from './left-to-refund.ts';
+export { isCalledOff, leftKobo, missingKobo } from './left-to-refund.ts';
 export { refuseChargedElsewhere, refuseWhileOpen } from './obstacle.ts';
 export type { OrderBooks, OrderRefund } from './order-books.ts';
 export { refundEvent } from './payment-refund-notice.ts';
@@ -48,3 +49,4 @@ export {
 export { bookReversal } from './reversal.ts';
 export { endByOtherMeans, lockForSettling } from './settled-otherwise.ts';
 export { takeRow } from './take-row.ts';
+export { goneOf, isSpent, worthOf } from './worth.ts';

@@ -12,14 +12,13 @@ import { brokenField, conflict } from '#server/http/errors.ts';
 import { announceOrder } from '#server/orders/complete-checkout.ts';
 import { isTakenAlong, type OrderRow, orderInHand } from '#server/orders/order-rows.ts';
 import { writeOrder } from '#server/orders/write-order.ts';
-import { findRefunds, refuseWhileOpen } from '#server/refunds/refunds.ts';
+import { findRefunds, goneOf, isSpent, refuseWhileOpen } from '#server/refunds/refunds.ts';
 import { goodsOf } from '#server/sales-desk/goods.ts';
 import { handedOver } from '#server/sales-desk/sell.ts';
 import type { Shop } from '#server/shop.ts';
 import { lockReturn, type ReturnLine, type ReturnRow, returnInHand, stateNow } from './return-rows.ts';
 import { movedOn, recordStep } from './steps.ts';
 import { tellShopper } from './tell.ts';
-import { goneOf, isSpent } from './worth.ts';
 
 interface Swap {
   back: ReturnLine;
@@ -88,7 +87,8 @@ const writeExchange = async (trx: Transaction<DB>, row: ReturnRow, swaps: readon
   const changes = await moveStock(trx, moves);
   const written = await writeOrder(trx, {
     ...lessDiscount({ itemsKobo: totals.itemsKobo, shippingKobo: 0, taxKobo: 0 }, totals.itemsKobo),
-    reference: `exchange_${row.id}`,
+    // By the return, or by the order that stands in its place now that the one before was called off.
+    reference: `exchange_${row.exchangeId ?? row.id}`,
     accountId: original.accountId,
     customerName: original.customerName,
     email: original.customerEmail,

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import type { AdminOrder } from '#contract/orders/admin.ts';
+import type { AdminOrder, ChangedStatuses } from '#contract/orders/admin.ts';
+import type { Order } from '#contract/orders/schemas.ts';
 import type { AdminReturn } from '#contract/returns/schemas.ts';
 import { createAdmin, createShopper, type TestAccount } from '#tests/support/accounts.ts';
 import { type OrderDesk, openOrderDesk } from '#tests/support/order-desk.ts';
@@ -8,6 +9,7 @@ import { createProduct, stockOf } from '#tests/support/products.ts';
 import { addToCart, call } from '#tests/support/purchase.ts';
 import { type Bought, openReturnDesk } from '#tests/support/return-desk.ts';
 import { openTestShop, type TestShop } from '#tests/support/shop.ts';
+import { lettersOf } from '#tests/support/told.ts';
 
 const stub = new PaystackStub();
 let shop: TestShop;
@@ -105,6 +107,151 @@ describe('goods are not sent in exchange for what has been given back', () => {
         desk.refund(back.order, { amount: back.order.totalPrice }),
       ]);
       expect([sent.status < 300, refunded.status < 300].filter(Boolean)).toHaveLength(1);
+    }
+  });
+});
+
+/** A return that was exchanged, and the order that was made for it. */
+const exchanged = async () => {
+  const back = await returns.received(1);
+  const { status, body } = await exchange(back);
+  expect(status).toBe(200);
+  return { ...back, sent: orderOf(body.data) };
+};
+/** Another order is made for it, the first one having been called off. */
+const exchangedAnew = async (back: Received) => {
+  const { status, body } = await exchange(back);
+  expect(status).toBe(200);
+  return orderOf(body.data);
+};
+const orderOf = ({ exchange: made }: AdminReturn) => ({ _id: made?._id ?? '' }) as Order;
+const waiting = async () =>
+  (await call<unknown>(shop, admin, 'GET', '/admin/returns?limit=1')).body as unknown as { waiting: number };
+const listed = async (state: string) =>
+  (await call<AdminReturn[]>(shop, admin, 'GET', `/admin/returns?limit=100&state=${state}`)).body.data.map(
+    ({ _id }) => _id,
+  );
+
+describe('an exchange whose order is called off', () => {
+  test('leaves its return waiting as received, for its shopper as well, and can be taken up again', async () => {
+    const before = await waiting();
+    const { id, sent, who, order, product } = await exchanged();
+    expect(await waiting()).toMatchObject({ waiting: before.waiting });
+    for (const status of ['cancelled', 'refunded']) {
+      expect((await desk.setStatus(sent, status)).status).toBe(200);
+      expect(await read(id)).toMatchObject({ state: 'received', exchange: { _id: sent._id } });
+      expect(await waiting()).toMatchObject({ waiting: before.waiting + 1 });
+      expect([await listed('received'), await listed('exchanged')].map((ids) => ids.includes(id))).toEqual([
+        true,
+        false,
+      ]);
+      expect((await returns.returnsOf(who, order)).returns).toMatchObject([
+        { state: 'received', exchange: null },
+      ]);
+      const own = (await call<Order[]>(shop, who, 'GET', '/orders/myorders')).body.data;
+      expect(own.find(({ _id }) => _id === order._id)?.lastReturn?.state).toBe('received');
+    }
+    expect(await stockOf(shop, product)).toBe(9);
+    expect((await desk.setStatus(sent, 'processing')).status).toBe(200);
+    expect(await read(id)).toMatchObject({ state: 'exchanged', exchange: { _id: sent._id } });
+    expect(await waiting()).toMatchObject({ waiting: before.waiting });
+    expect(await stockOf(shop, product)).toBe(8);
+  });
+
+  test('can be exchanged once more, of which its shopper is told; the first order then stays called off', async () => {
+    const { sent, ...back } = await exchanged();
+    await desk.setStatus(sent, 'cancelled');
+    const second = await exchangedAnew(back);
+    expect(second._id).not.toBe(sent._id);
+    expect(await lettersOf(shop, back.who.email, 'return-news')).toMatchObject([
+      { state: 'asked' },
+      { state: 'accepted' },
+      { state: 'received' },
+      { state: 'exchanged' },
+      { state: 'exchanged', exchangeNumber: (await desk.read(second)).orderNumber },
+    ]);
+    const { status, body } = await desk.setStatus(sent, 'processing');
+    expect([status, body.code]).toEqual([409, 'return_moved_on']);
+    expect(body.error).toBe(
+      'What this order was sent in exchange for is dealt with otherwise by now. Enter a new order if something is to go out.',
+    );
+    await desk.setStatus(second, 'cancelled');
+    const third = await exchangedAnew(back);
+    expect(await read(back.id)).toMatchObject({ state: 'exchanged', exchange: { _id: third._id } });
+    expect(await stockOf(shop, back.product)).toBe(8);
+  });
+
+  test('can be closed or refunded instead, and is then taken up no more', async () => {
+    const closed = await exchanged();
+    await desk.setStatus(closed.sent, 'cancelled');
+    expect((await returns.step(closed.id, 'close', { answer: 'She keeps the money' })).status).toBe(200);
+    expect((await lettersOf(shop, closed.who.email, 'return-news')).at(-1)).not.toHaveProperty(
+      'exchangeNumber',
+    );
+    const refunded = await exchanged();
+    await desk.setStatus(refunded.sent, 'cancelled');
+    expect((await pay(refunded.id)).status).toBe(200);
+    await desk.confirm(refunded.order);
+    for (const { id, sent, product } of [closed, refunded]) {
+      expect((await read(id)).exchange).toBeNull();
+      expect((await desk.setStatus(sent, 'processing')).body.code).toBe('return_moved_on');
+      expect(await stockOf(shop, product)).toBe(9);
+    }
+  });
+
+  test('can be refunded also where a refund had failed before it was exchanged', async () => {
+    const back = await returns.received(1);
+    await pay(back.id);
+    await desk.confirm(back.order, 'refund.failed');
+    const sent = await exchangedAnew(back);
+    expect((await pay(back.id)).body.code).toBe('return_moved_on');
+    await desk.setStatus(sent, 'cancelled');
+    expect((await pay(back.id)).status).toBe(200);
+    await desk.confirm(back.order);
+    expect((await read(back.id)).refund).toEqual({ amount: 1_000, state: 'done' });
+  });
+
+  test('is not taken up again once the money of the first order has gone back, or is on its way', async () => {
+    const { id, sent, order, product } = await exchanged();
+    await desk.setStatus(sent, 'cancelled');
+    await desk.refund(order, { amount: 1_500 });
+    const running = await desk.setStatus(sent, 'processing');
+    expect([running.status, running.body.code]).toEqual([409, 'refund_running']);
+    await desk.confirm(order);
+    const { status, body } = await desk.setStatus(sent, 'processing');
+    expect([status, body.code]).toEqual([409, 'order_refunded']);
+    expect(body.error).toBe(
+      `₦1,500.00 of order ${order.orderNumber} has gone back already, and what is left no longer pays for what this one sends in exchange.`,
+    );
+    const bulk = await call<ChangedStatuses>(shop, admin, 'PUT', '/admin/orders/status', {
+      ids: [sent._id],
+      status: 'shipped',
+    });
+    expect(bulk.body.data).toMatchObject({ changed: [], refused: [{ _id: sent._id, error: body.error }] });
+    expect((await desk.read(sent)).status).toBe('cancelled');
+    expect(await stockOf(shop, product)).toBe(9);
+    expect((await read(id)).state).toBe('received');
+  });
+
+  test('taken up again and refunded as the first order at once, it is one of the two', async () => {
+    for (let round = 0; round < 4; round += 1) {
+      const { sent, order } = await exchanged();
+      await desk.setStatus(sent, 'cancelled');
+      const [taken, refunded] = await Promise.all([
+        desk.setStatus(sent, 'processing'),
+        desk.refund(order, { amount: order.totalPrice }),
+      ]);
+      expect([taken.status < 300, refunded.status < 300].filter(Boolean)).toHaveLength(1);
+    }
+  });
+
+  test('taken up again and exchanged anew at once, it is one of the two', async () => {
+    for (let round = 0; round < 4; round += 1) {
+      const { sent, ...back } = await exchanged();
+      await desk.setStatus(sent, 'cancelled');
+      const answers = await Promise.all([desk.setStatus(sent, 'processing'), exchange(back)]);
+      expect(answers.map(({ status }) => status).sort()).toEqual([200, 409]);
+      expect(await stockOf(shop, back.product)).toBe(8);
     }
   });
 });

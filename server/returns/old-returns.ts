@@ -1,11 +1,12 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Database } from '#server/database/connection.ts';
+import { hasNoExchange } from '#server/orders/last-returns.ts';
 import { keptDays } from '#server/tasks/kept-days.ts';
 import { inBatches } from '#server/tasks/prune.ts';
 
 /** SQL: whether a return `t` ended so many days ago. */
 const isOver = (days: RawBuilder<number>) =>
-  sql<boolean>`t.ended_at < now() - make_interval(days => ${days})`;
+  sql<boolean>`t.ended_at < now() - make_interval(days => ${days}) and not ${hasNoExchange}`;
 
 /** Pictures of returns that are long over; why and what was returned stays with the order. */
 export const oldReturnPictures = inBatches(

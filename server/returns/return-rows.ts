@@ -9,10 +9,15 @@ import type { Database } from '#server/database/connection.ts';
 import type { DB } from '#server/database/schema.generated.ts';
 import { notFound } from '#server/http/errors.ts';
 import { containing } from '#server/http/search-text.ts';
-import { hasFailedRefund, lastTry, refundShown } from '#server/orders/last-returns.ts';
+import {
+  hasFailedRefund,
+  hasNoExchange,
+  lastTry,
+  refundShown,
+  standing,
+} from '#server/orders/last-returns.ts';
 import { lockOrder } from '#server/orders/parcels/send-parcel.ts';
-import { leftKobo, unbookedKobo } from '#server/refunds/refunds.ts';
-import { worthOf } from './worth.ts';
+import { leftKobo, unbookedKobo, worthOf } from '#server/refunds/refunds.ts';
 
 export interface ReturnLine {
   line: string;
@@ -43,6 +48,7 @@ export interface ReturnRow {
   leftKobo: number;
   /** What the bank has taken back, though nobody has booked it yet. */
   takenKobo: number;
+  /** One whose exchange was called off is received again. */
   state: ReturnState;
   reason: ReturnReason;
   comment: string;
@@ -65,7 +71,7 @@ const columns = sql`
   o.payment_method as "paymentMethod", o.items_kobo as "itemsKobo", o.discount_kobo as "discountKobo",
   o.total_kobo as "totalKobo", o.refunded_kobo as "refundedKobo", ${leftKobo} as "leftKobo",
   ${unbookedKobo(sql`o.reference`)} as "takenKobo",
-  t.state, t.reason, t.comment, t.answer, t.refund_id as "refundId", r.state as "refundState",
+  ${standing} as state, t.reason, t.comment, t.answer, t.refund_id as "refundId", r.state as "refundState",
   r.amount_kobo as "refundKobo", r.is_settled as "isRefundSettled", t.exchange_order_id as "exchangeId", e.order_number as "exchangeNumber",
   t.created_at as "createdAt", t.received_at as "receivedAt",
   (select coalesce(json_agg(json_build_object('line', i.id::text, 'product', i.product_id, 'variantId', i.variant_id,
@@ -102,7 +108,7 @@ export const listReturns = async (
   const where = sql.join(
     [
       sql`true`,
-      ...(state ? [sql`t.state = ${state}`] : []),
+      ...(state ? [sql`${standing} = ${state}`] : []),
       ...(search
         ? [sql`lower(o.order_number) || E'\\n' || lower(o.customer_name) like ${containing(search)}`]
         : []),
@@ -117,7 +123,7 @@ export const listReturns = async (
     ),
     sql<{ total: number; waiting: number }>`
       select (select count(*) from return_request t join customer_order o on o.id = t.order_id where ${where}) as total,
-        (select count(*) from return_request where state in ('asked', 'received'))
+        (select count(*) from return_request t where t.state in ('asked', 'received') or ${hasNoExchange})
           + (select count(*) from return_request t join refund f on f.id = t.refund_id and f.state = 'failed' ${lastTry}
             where ${hasFailedRefund}) as waiting`.execute(db),
   ]);
@@ -157,6 +163,9 @@ const presentLine = ({ line, product, name, image, variation, quantity }: Return
   quantity,
 });
 
+const exchangeOf = ({ exchangeId, exchangeNumber }: ReturnRow): Return['exchange'] =>
+  exchangeId === null ? null : { _id: exchangeId, orderNumber: exchangeNumber ?? '' };
+
 /** The answer for a return, in naira. */
 export const presentReturn = (row: ReturnRow): Return => ({
   _id: row.id,
@@ -169,7 +178,7 @@ export const presentReturn = (row: ReturnRow): Return => ({
   lines: row.lines.map(presentLine),
   pictures: row.pictures,
   refund: refundShown(row),
-  exchange: row.exchangeId === null ? null : { _id: row.exchangeId, orderNumber: row.exchangeNumber ?? '' },
+  exchange: row.state === 'exchanged' ? exchangeOf(row) : null,
   createdAt: row.createdAt.toISOString(),
 });
 
@@ -180,6 +189,8 @@ export const presentAdminReturn = (row: ReturnRow): AdminReturn => ({
     price: nairaOfKobo(line.unitPriceKobo),
     restocked: line.restocked,
   })),
+  // One that was called off is told of as long as something else is to be done instead.
+  exchange: row.state === 'exchanged' || row.state === 'received' ? exchangeOf(row) : null,
   customer: { name: row.customerName, email: row.customerEmail, phone: row.phone },
   isPaidByHand: isByHand(row.paymentMethod),
   worth: nairaOfKobo(worthOf(row)),

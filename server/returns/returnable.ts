@@ -6,6 +6,7 @@ import { returnMessages as say } from '#contract/returns/messages.ts';
 import type { AskReturn } from '#contract/returns/schemas.ts';
 import type { Database } from '#server/database/connection.ts';
 import { brokenField, conflict, notFound, type Refusal } from '#server/http/errors.ts';
+import { standing } from '#server/orders/last-returns.ts';
 
 export interface Returnable {
   orderNumber: string;
@@ -33,7 +34,7 @@ export interface ReturnableLine {
 
 /** What was, or is being, sent back of an order's line `i`: whatever was neither declined nor withdrawn, nor ended before it came. */
 const returnedOf = sql`
-  select coalesce(sum(l.quantity), 0)::int as units, coalesce(bool_or(t.state = any(${[...OPEN_RETURN_STATES]}::text[])), false) as "isOpen"
+  select coalesce(sum(l.quantity), 0)::int as units, coalesce(bool_or(${standing} = any(${[...OPEN_RETURN_STATES]}::text[])), false) as "isOpen"
   from return_line l join return_request t on t.id = l.return_id
   where l.order_item_id = i.id and (t.state in ('asked', 'accepted') or t.received_at is not null)`;
 

@@ -29,7 +29,9 @@ export const returnText = (state: ReturnState, orderNumber: string): string => {
  */
 export const tellShopper = async (trx: Transaction<DB>, id: string): Promise<void> => {
   const row = await returnInHand(trx, id);
-  const event = `return:${id}:${row.state}`;
+  const exchange = row.state === 'exchanged' ? row.exchangeNumber : null;
+  // One whose exchange was called off may be exchanged once more.
+  const event = ['return', id, row.state, ...(exchange === null ? [] : [exchange])].join(':');
   const text = returnText(row.state, row.orderNumber);
   if (text !== '') await textInsteadOfMail(trx, [{ event, accountId: row.accountId, text }]);
   if (row.customerEmail === '') return;
@@ -48,7 +50,7 @@ export const tellShopper = async (trx: Transaction<DB>, id: string): Promise<voi
         variation: choiceText(variation),
         quantity,
       })),
-      ...(row.exchangeNumber === null ? {} : { exchangeNumber: row.exchangeNumber }),
+      ...(exchange === null ? {} : { exchangeNumber: exchange }),
       followKey: followKey(await orderInHand(trx, row.orderId)),
     },
   });

@@ -3,7 +3,7 @@ import { detailsOf } from '#contract/addresses/details.ts';
 import { choiceText } from '#contract/catalogue/choice.ts';
 import type { Variations } from '#contract/catalogue/schemas.ts';
 import type { ShippingAddress } from '#contract/checkout/schemas.ts';
-import { koboOfNaira } from '#contract/money.ts';
+import { formatNairaExact, koboOfNaira, nairaOfKobo } from '#contract/money.ts';
 import { salesDeskMessages as say } from '#contract/sales-desk/messages.ts';
 import type { Sale } from '#contract/sales-desk/schemas.ts';
 import { checkVariation } from '#server/cart/variation.ts';
@@ -62,6 +62,20 @@ export const goodsOf = async (
   return snapshotCart({ lines, products }, [], plainRate(koboOfNaira(sale.deliveryFee)), async () =>
     takenOffBy(sale.discount),
   );
+};
+
+/**
+ * The same, where they come to what whoever sells them was shown and has told their customer; older clients do not say what that was.
+ * @throws Refusal as `goodsOf`, and 409 where they come to something else
+ */
+export const shownGoodsOf = async (
+  trx: Transaction<DB>,
+  { totalPrice, ...sale }: Pick<Sale, 'lines' | 'discount' | 'deliveryFee' | 'totalPrice'>,
+): Promise<CartSnapshot> => {
+  const goods = await goodsOf(trx, sale);
+  const total = nairaOfKobo(goods.totals.totalKobo);
+  if ((totalPrice ?? total) === total) return goods;
+  throw conflict('total_changed', say.totalChanged(formatNairaExact(total)));
 };
 
 /** Whom it goes to, as orders keep it; over the counter there is no address. */

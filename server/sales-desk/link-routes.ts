@@ -14,8 +14,10 @@ import { salesDeskMessages as say } from '#contract/sales-desk/messages.ts';
 import { answerCall } from '#server/http/answer-call.ts';
 import type { FeatureRoutes } from '#server/http/app.ts';
 import { callerOf } from '#server/http/caller.ts';
+import { callUnder } from '#server/http/idempotent-call.ts';
 import { paginationOf } from '#server/http/paging.ts';
 import { makeLink, presentLinks, readLink, revokeLink } from './links.ts';
+import { SALE } from './made-once.ts';
 import { confirmLink, readLinkToPay, tryLink } from './pay-link.ts';
 
 const tags = ['Payment links'];
@@ -33,7 +35,8 @@ const adminLinkRoutes: FeatureRoutes = (app, shop) => {
       response: { 200: paymentLinkAnswer, 201: paymentLinkAnswer },
     },
     async (request, reply) => {
-      const { link, isNew } = await makeLink(shop, request.body, callerOf(request));
+      const sent = callUnder(request, request.body.key, SALE);
+      const { link, isNew } = await makeLink(shop, request.body, callerOf(request), sent);
       return reply.code(isNew ? 201 : 200).send({ success: true, data: link, message: say.linkMade });
     },
   );

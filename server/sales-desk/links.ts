@@ -18,14 +18,15 @@ import {
   triesOf,
 } from '#server/checkout/payment-link.ts';
 import { newReference } from '#server/checkout/reference.ts';
-import { isUniqueViolation } from '#server/database/violations.ts';
 import type { Caller } from '#server/http/caller.ts';
 import { conflict, notFound } from '#server/http/errors.ts';
+import type { IdempotentCall } from '#server/http/idempotent-call.ts';
 import { completeCheckout } from '#server/orders/complete-checkout.ts';
 import { findOrderByReference } from '#server/orders/order-rows.ts';
 import { phoneNumberOf } from '#server/phones/phone-number.ts';
 import type { Shop } from '#server/shop.ts';
-import { accountOf, goodsOf, notesOf, recipientOf } from './goods.ts';
+import { accountOf, notesOf, recipientOf, shownGoodsOf } from './goods.ts';
+import { isMade } from './made-once.ts';
 
 const TOKEN_BYTES = 18;
 const QUIET_ZONE = 4;
@@ -80,52 +81,49 @@ export const presentLinks = async (shop: Shop, query: { page: number; limit: num
 };
 
 /**
- * An administrator makes a link by which a sale is paid: its units leave the shelf until it ends. The same key a second
+ * An administrator makes a link by which a sale is paid: its units leave the shelf until it ends. The same under its key a second
  * time gives the link that the first has made.
- * @throws Refusal 400 for a choice, 409 where something is not for sale, or there is too little of it
+ * @throws Refusal 400 for a choice, 409 where something is not for sale, there is too little of it, its total is another than was shown, or
+ *   something else was sent under its key
  */
 export const makeLink = async (
   shop: Shop,
   { hours, ...sale }: NewPaymentLink,
   admin: Caller,
+  sent: IdempotentCall,
 ): Promise<{ link: PaymentLinkShown; isNew: boolean }> => {
   const { key: id } = sale;
-  if (await findLink(shop.db, id)) return { link: await readLink(shop, id), isNew: false };
-  try {
-    const changes = await shop.db.transaction().execute(async (trx) => {
-      const frozen = await goodsOf(trx, sale);
-      await insertLink(trx, {
-        id,
-        token: randomBytes(TOKEN_BYTES).toString('base64url'),
-        reference: newReference(),
-        accountId: sale.customer.email === '' ? null : await accountOf(trx, sale.customer.email),
-        email: sale.customer.email,
-        notes: notesOf(sale),
-        by: admin,
-        frozen,
-        shippingAddress: recipientOf(sale),
-        holdMinutes: hours * MINUTES_AN_HOUR,
-      });
-      await recordChanges(trx, admin, [
-        {
-          action: 'created',
-          kind: 'payment',
-          subject: { id, name: 'Payment link' },
-          after: {
-            total: nairaOfKobo(frozen.totals.totalKobo),
-            hours,
-            ...(sale.discount ? { discount: nairaOfKobo(frozen.totals.discountKobo) } : {}),
-          },
-        },
-      ]);
-      return moveStock(trx, frozen.moves);
+  const changes = await shop.db.transaction().execute(async (trx) => {
+    if (await isMade(trx, sent)) return null;
+    const frozen = await shownGoodsOf(trx, sale);
+    await insertLink(trx, {
+      id,
+      token: randomBytes(TOKEN_BYTES).toString('base64url'),
+      reference: newReference(),
+      accountId: sale.customer.email === '' ? null : await accountOf(trx, sale.customer.email),
+      email: sale.customer.email,
+      notes: notesOf(sale),
+      by: admin,
+      frozen,
+      shippingAddress: recipientOf(sale),
+      holdMinutes: hours * MINUTES_AN_HOUR,
     });
-    await shop.changes.stockChanged(changes);
-    return { link: await readLink(shop, id), isNew: true };
-  } catch (error) {
-    if (!isUniqueViolation(error) || !(await findLink(shop.db, id))) throw error;
-    return { link: await readLink(shop, id), isNew: false };
-  }
+    await recordChanges(trx, admin, [
+      {
+        action: 'created',
+        kind: 'payment',
+        subject: { id, name: 'Payment link' },
+        after: {
+          total: nairaOfKobo(frozen.totals.totalKobo),
+          hours,
+          ...(sale.discount ? { discount: nairaOfKobo(frozen.totals.discountKobo) } : {}),
+        },
+      },
+    ]);
+    return moveStock(trx, frozen.moves);
+  });
+  if (changes !== null) await shop.changes.stockChanged(changes);
+  return { link: await readLink(shop, id), isNew: changes !== null };
 };
 
 /**

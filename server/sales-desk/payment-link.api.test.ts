@@ -153,6 +153,29 @@ describe('a payment link', () => {
     expect((await call<{ items: unknown[] }>(shop, buyer, 'GET', '/cart')).body.data.items).toHaveLength(1);
   });
 
+  test('sent again with something else, or as a sale, is refused; the same is the same link', async () => {
+    const product = await createProduct(shop, { stock: 10 });
+    const sale = saleOf(product, 2);
+    const first = await make(sale);
+    const { hours: _, ...goods } = sale;
+    for (const answer of [
+      await make({ ...sale, hours: 1 }),
+      await make({ ...sale, lines: [{ productId: product, quantity: 1 }] }),
+      await call(shop, admin, 'POST', '/admin/sales', { ...goods, payment: { method: 'cash' } }),
+    ])
+      expect([answer.status, answer.body.code]).toEqual([409, 'sent_already']);
+    expect(await make(sale)).toMatchObject({ status: 200, body: { data: { _id: first.body.data._id } } });
+    expect(await stockOf(shop, product)).toBe(8);
+  });
+
+  test('for another total than was shown is not made', async () => {
+    const product = await createProduct(shop, { stock: 10 });
+    const sale = saleOf(product, 2);
+    expect((await make({ ...sale, totalPrice: 1_999.99 })).body.code).toBe('total_changed');
+    expect(await stockOf(shop, product)).toBe(10);
+    expect((await make({ ...sale, totalPrice: 2_000 })).status).toBe(201);
+  });
+
   test('without an address is each payer’s own: one that was typed wrong binds nobody after; the customer’s own stays', async () => {
     const { link, token } = await linked(1);
     expect((await begin(token, 'typo@example.com')).body.data.email).toBe('typo@example.com');

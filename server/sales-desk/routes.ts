@@ -4,6 +4,7 @@
  * - `sell`                  one that was paid by hand, booked at once
  * - `links`, `link-routes`  payment links: made, listed, ended
  * - `pay-link`              paid by whoever has one
+ * - `made-once`             one of both at most under a key
  * - `goods`                 what is sold, at today's prices and off the same shelves as a checkout's, and to whom
  */
 
@@ -15,10 +16,11 @@ import { handRefundSchema, sellSchema, soldAnswer } from '#contract/sales-desk/s
 import { answerCall } from '#server/http/answer-call.ts';
 import type { FeatureRoutes } from '#server/http/app.ts';
 import { callerOf } from '#server/http/caller.ts';
-import { idempotentCallOf } from '#server/http/idempotent-call.ts';
+import { callUnder, idempotentCallOf } from '#server/http/idempotent-call.ts';
 import { presentOrder } from '#server/orders/order-rows.ts';
 import { bookHandRefund } from '#server/refunds/refunds.ts';
 import { linkRoutes } from './link-routes.ts';
+import { SALE } from './made-once.ts';
 import { sell } from './sell.ts';
 
 const tags = ['Orders'];
@@ -31,7 +33,8 @@ export const salesDeskRoutes: FeatureRoutes = async (app, shop) => {
     { access: 'enter sales', tags, body: sellSchema, response: { 200: soldAnswer, 201: soldAnswer } },
     async (request, reply) => {
       const { payment, ...sale } = request.body;
-      const { order, isNew } = await sell(shop, sale, payment, callerOf(request));
+      const sent = callUnder(request, sale.key, SALE);
+      const { order, isNew } = await sell(shop, sale, payment, callerOf(request), sent);
       return reply
         .code(isNew ? 201 : 200)
         .send({ success: true, data: presentOrder(order), message: say.sold });

@@ -202,6 +202,66 @@ describe('a sale that was paid by hand', () => {
     expect(await stockOf(shop, product)).toBe(8);
   });
 
+  test('sent again with something else, or as a payment link, is refused and is still one sale', async () => {
+    const product = await createProduct(shop, { stock: 10 });
+    const sale = saleOf(product, 2);
+    const first = await sell(sale);
+    expect(first.status).toBe(201);
+    const { payment: _, ...goods } = sale;
+    const link = { ...goods, hours: 24 };
+    const sendLink = () => call(shop, admin, 'POST', '/admin/payment-links', link);
+    for (const answer of [
+      await sell({ ...sale, lines: [{ productId: product, quantity: 3 }] }),
+      await sell({ ...sale, payment: { method: 'pos', reference: 'RRN 1' } }),
+      await sell({ ...sale, customer: { ...sale.customer, name: 'Papa Tunde' } }),
+      await sell(sale, await createAdmin(shop)),
+      await sendLink(),
+    ])
+      expect([answer.status, answer.body.code]).toEqual([409, 'sent_already']);
+    expect(await sell(sale)).toMatchObject({ status: 200, body: { data: { _id: first.body.data._id } } });
+    expect(await stockOf(shop, product)).toBe(8);
+    // Whatever became of the key since: three days later nobody knows any more what was sent under it.
+    await shop.shop.connection.pool.query('delete from idempotency_key where key = $1', [sale.key]);
+    expect((await sell(sale)).body.code).toBe('sent_already');
+    expect((await sendLink()).body.code).toBe('sent_already');
+    expect(await stockOf(shop, product)).toBe(8);
+  });
+
+  test('and as a payment link at once is one of the two', async () => {
+    const product = await createProduct(shop, { stock: 10 });
+    for (let round = 0; round < 4; round += 1) {
+      const { payment, ...goods } = saleOf(product, 1);
+      const answers = await Promise.all([
+        sell({ ...goods, payment }),
+        call(shop, admin, 'POST', '/admin/payment-links', { ...goods, hours: 24 }),
+      ]);
+      expect(answers.map(({ status }) => status).sort()).toEqual([201, 409]);
+      expect(await stockOf(shop, product)).toBe(9 - round);
+    }
+  });
+
+  test('that was refused has used no key', async () => {
+    const product = await createProduct(shop, { stock: 2 });
+    const sale = saleOf(product, 3);
+    expect((await sell(sale)).body.code).toBe('not_enough_stock');
+    expect((await sell({ ...sale, lines: [{ productId: product, quantity: 2 }] })).status).toBe(201);
+  });
+
+  test('at another total than was shown is refused, and nothing has changed', async () => {
+    const product = await createProduct(shop, { stock: 10 });
+    const discount = { kind: 'percent', value: 10, reason: 'Regular customer' };
+    const sale = saleOf(product, 3, { discount, deliveryFee: 750.5 });
+    const { status, body } = await sell({ ...sale, totalPrice: 3_000 });
+    expect([status, body.code]).toEqual([409, 'total_changed']);
+    expect(body.error).toBe(
+      'The total is ₦3,450.50 by now. Nothing has been sold yet: please check it, and send it again.',
+    );
+    expect(await stockOf(shop, product)).toBe(10);
+    expect((await sell({ ...sale, totalPrice: 3_450.5 })).body.data.totalPrice).toBe(3_450.5);
+    // Whoever does not say what was shown is asked for what it costs.
+    expect((await sell({ ...saleOf(product, 1), totalPrice: null })).status).toBe(201);
+  });
+
   test('races checkouts for the last units: none is sold twice', async () => {
     const product = await createProduct(shop, { stock: 4 });
     const buyers = await Promise.all(Array.from({ length: 6 }, () => createShopper(shop)));

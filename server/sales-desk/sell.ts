@@ -4,8 +4,8 @@ import type { HandPayment, Sale } from '#contract/sales-desk/schemas.ts';
 import { recordChanges } from '#server/audit/audit.ts';
 import { moveStock } from '#server/catalogue/products/stock.ts';
 import type { DB } from '#server/database/schema.generated.ts';
-import { isUniqueViolation } from '#server/database/violations.ts';
 import type { Caller } from '#server/http/caller.ts';
+import type { IdempotentCall } from '#server/http/idempotent-call.ts';
 import { noteBooking } from '#server/orders/bookings.ts';
 import { announceOrder } from '#server/orders/complete-checkout.ts';
 import { writeNote } from '#server/orders/notes.ts';
@@ -13,10 +13,8 @@ import { findOrderByReference, isTakenAlong, type OrderRow, orderInHand } from '
 import { moveOrders } from '#server/orders/status-transitions.ts';
 import { writeOrder } from '#server/orders/write-order.ts';
 import type { Shop } from '#server/shop.ts';
-import { accountOf, goodsOf, notesOf, recipientOf } from './goods.ts';
-
-/** Never one of the provider's: those begin with `order_`. */
-const referenceOf = ({ key }: Sale): string => `sale_${key}`;
+import { accountOf, notesOf, recipientOf, shownGoodsOf } from './goods.ts';
+import { isMade, referenceOf, sentAlready } from './made-once.ts';
 
 /** What goes over the counter is in its buyer's hands: nobody packs it, sends it, or mails that it has arrived. */
 export const handedOver = async (trx: Transaction<DB>, orderId: string, admin: Caller): Promise<OrderRow> => {
@@ -25,11 +23,11 @@ export const handedOver = async (trx: Transaction<DB>, orderId: string, admin: C
 };
 
 const writeSale = async (trx: Transaction<DB>, sale: Sale, payment: HandPayment, admin: Caller) => {
-  const { lines, totals, moves, delivery } = await goodsOf(trx, sale);
+  const { lines, totals, moves, delivery } = await shownGoodsOf(trx, sale);
   const changes = await moveStock(trx, moves);
   const written = await writeOrder(trx, {
     ...totals,
-    reference: referenceOf(sale),
+    reference: referenceOf(sale.key),
     accountId: sale.customer.email === '' ? null : await accountOf(trx, sale.customer.email),
     customerName: sale.customer.name,
     email: sale.customer.email,
@@ -63,26 +61,25 @@ const writeSale = async (trx: Transaction<DB>, sale: Sale, payment: HandPayment,
 
 /**
  * An administrator enters a sale that was paid by hand: the units leave the shelf and the order stands in one transaction.
- * The same key a second time, also at the same moment, gives the order that the first has made.
- * @throws Refusal 400 for a choice, 409 where something is not for sale, or there is too little of it
+ * The same under its key a second time, also at the same moment, gives the order that the first has made.
+ * @throws Refusal 400 for a choice, 409 where something is not for sale, there is too little of it, its total is another than was shown, or
+ *   something else was sent under its key
  */
 export const sell = async (
   shop: Shop,
   sale: Sale,
   payment: HandPayment,
   admin: Caller,
+  sent: IdempotentCall,
 ): Promise<{ order: OrderRow; isNew: boolean }> => {
-  const earlier = await findOrderByReference(shop.db, referenceOf(sale));
-  if (earlier) return { order: earlier, isNew: false };
-  try {
-    const { order, changes } = await shop.db
-      .transaction()
-      .execute((trx) => writeSale(trx, sale, payment, admin));
-    await announceOrder(shop, order, changes);
-    return { order, isNew: true };
-  } catch (error) {
-    const made = isUniqueViolation(error) && (await findOrderByReference(shop.db, referenceOf(sale)));
-    if (!made) throw error;
-    return { order: made, isNew: false };
+  const made = await shop.db
+    .transaction()
+    .execute(async (trx) => ((await isMade(trx, sent)) ? null : writeSale(trx, sale, payment, admin)));
+  if (made) {
+    await announceOrder(shop, made.order, made.changes);
+    return { order: made.order, isNew: true };
   }
+  const order = await findOrderByReference(shop.db, referenceOf(sale.key));
+  if (!order) throw sentAlready();
+  return { order, isNew: false };
 };

@@ -1,4 +1,4 @@
-import { readFileSync } from 'node:fs';
+import { globSync, readFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { parser } from '@prometheus-io/lezer-promql';
@@ -164,6 +164,24 @@ describe('what is measured', () => {
   });
 });
 
+/** In a rule: so many failures of all tasks, or of one, within so many hours or minutes. */
+const FAILURES =
+  /increase\(shop_task_runs_total\{outcome="failed"(?:,task="([^"]+)")?\}\[(?:(\d+)h|(\d+)m)\]\)\) > (\d+)/g;
+
+/** Milliseconds from one run to the next of what is done again and again, as the sources have it. */
+const tasksOfTheShop = (): Record<string, number> => {
+  const tasks: Record<string, number> = {};
+  for (const file of globSync('server/**/*.ts', { cwd: ROOT })) {
+    if (/\.(test|fixture)\.ts$/.test(file)) continue;
+    const text = readFileSync(path.join(ROOT, file), 'utf8');
+    for (const [, task = '', constant] of text.matchAll(/start(?:Task|Pruning)\(\s*'([^']+)',\s*(\w+)/g)) {
+      const [, product = ''] = new RegExp(`const ${constant} = ([\\d_ *]+);`).exec(text) ?? [];
+      tasks[task] = product.split('*').reduce((ms, part) => ms * Number(part.replaceAll('_', '')), 1);
+    }
+  }
+  return tasks;
+};
+
 describe('the ready-made files', () => {
   const dashboard = JSON.parse(readFileSync(path.join(ROOT, 'deploy/grafana/dashboard.json'), 'utf8')) as {
     panels: { title: string; targets?: { expr: string }[] }[];
@@ -194,6 +212,19 @@ describe('the ready-made files', () => {
     return names;
   };
 
+  /** Metrics over which an expression sums. */
+  const summedIn = (expression: string): string[] => {
+    const text = expression.replaceAll('$__rate_interval', '5m').replaceAll('$instance', 'x');
+    const sums: string[] = [];
+    parser.parse(text).iterate({
+      enter: ({ type, from, to, node }) => {
+        if (type.name === 'AggregateExpr' && node.getChild('AggregateOp')?.getChild('Sum'))
+          sums.push(text.slice(from, to));
+      },
+    });
+    return sums.flatMap(namesIn);
+  };
+
   test('name only metrics that the shop shows', async () => {
     const text = await scrape();
     const shown = new Set(
@@ -210,6 +241,34 @@ describe('the ready-made files', () => {
         `${title}: ${expression}`,
       ).toEqual([]);
     }
+  });
+
+  test('what every machine shows alike, because it stands in the database, is summed over none', async () => {
+    const lines = (await scrape()).split('\n').filter((line) => /^shop_/.test(line));
+    const nameOf = (line: string): string => /^\w+/.exec(line)?.[0] ?? '';
+    const alike = new Set(lines.filter((line) => !/[{,]process="/.test(line)).map(nameOf));
+    expect([...alike]).toEqual(expect.arrayContaining(['shop_orders_total', 'shop_queue_jobs']));
+    expect([...alike]).not.toContain('shop_task_runs_total');
+    for (const [title, expression] of expressions)
+      expect(
+        summedIn(expression).filter((name) => alike.has(name)),
+        title,
+      ).toEqual([]);
+    expect(summedIn('max(a) + sum by (b) (increase(c[1h])) / 100')).toEqual(['c']);
+  });
+
+  test('a task that fails at every run is told of, however seldom it runs', () => {
+    const told = rules.flatMap(({ expr }) => [...expr.matchAll(FAILURES)]);
+    const isTold = (task: string, everyMs: number): boolean =>
+      told.some(
+        ([, of, hours, minutes, most]) =>
+          (of === undefined || of === task) &&
+          Number(most) < Math.floor((Number(hours ?? 0) * 60 + Number(minutes ?? 0)) / (everyMs / 60_000)),
+      );
+    const tasks = tasksOfTheShop();
+    expect(tasks).toMatchObject({ 'deleted accounts': 600_000, 'thorough upkeep': 21_600_000 });
+    expect(Object.keys(tasks).length).toBeGreaterThan(20);
+    expect(Object.keys(tasks).filter((task) => !isTold(task, tasks[task] ?? 0))).toEqual([]);
   });
 
   test('ask of lines that the page System has, and of no age of what may never have been', () => {

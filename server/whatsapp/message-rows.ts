@@ -61,11 +61,22 @@ export interface Told {
   error: { code: number; text: string } | null;
 }
 
+/** How a message stood before something was told of it. */
+interface Before {
+  state: WhatsAppState;
+  /** Whether that is so new that it says something of today. */
+  isRecent: boolean;
+}
+interface TakenState extends Before {
+  otherwise: Text | null;
+  hasFailed: boolean;
+}
+
 /** A later state never goes back to an earlier one, and what has arrived has not failed. */
-const takeState = async (trx: Transaction<DB>, told: Told): Promise<Text | null> => {
-  const { rows } = await sql<{ otherwise: Text | null; hasFailed: boolean }>`
+const takeState = async (trx: Transaction<DB>, told: Told): Promise<TakenState | undefined> => {
+  const { rows } = await sql<TakenState>`
     with found as (
-      select id, otherwise from whatsapp_message
+      select id, otherwise, state, state_at from whatsapp_message
       where (id = ${told.id}::uuid or provider_id = ${told.providerId})
         and array_position(array['waiting', 'asking', 'unsure', 'accepted', 'sent', 'failed', 'delivered', 'read'], state)
           < array_position(array['waiting', 'asking', 'unsure', 'accepted', 'sent', 'failed', 'delivered', 'read'], ${told.state}::text)
@@ -76,17 +87,20 @@ const takeState = async (trx: Transaction<DB>, told: Told): Promise<Text | null>
       error_code = ${told.error?.code ?? null}::int, error_text = ${told.error?.text ?? null},
       otherwise = case when ${told.state}::text in ('failed', 'delivered', 'read') then null else m.otherwise end
     from found where m.id = found.id
-    returning found.otherwise, m.state = 'failed' and m.created_at > now() - interval '6 hours' as "hasFailed"`.execute(
-    trx,
-  );
-  return rows[0]?.hasFailed ? rows[0].otherwise : null;
+    returning found.otherwise, found.state, found.state_at > now() - interval '6 hours' as "isRecent",
+      m.state = 'failed' and m.created_at > now() - interval '6 hours' as "hasFailed"`.execute(trx);
+  return rows[0];
 };
 
-/** Notes what Meta tells. What has failed goes by the next way, once, unless it would be old news by now. */
-export const noteTold = (db: Kysely<DB>, told: Told): Promise<void> =>
+/**
+ * Notes what Meta tells. What has failed goes by the next way, once, unless it would be old news by now.
+ * @returns how the message stood before; undefined where it is none of the shop's, or nothing new is told
+ */
+export const noteTold = (db: Kysely<DB>, told: Told): Promise<Before | undefined> =>
   db.transaction().execute(async (trx) => {
-    const otherwise = await takeState(trx, told);
-    if (otherwise !== null) await enqueueText(trx, otherwise);
+    const taken = await takeState(trx, told);
+    if (taken?.hasFailed && taken.otherwise !== null) await enqueueText(trx, taken.otherwise);
+    return taken;
   });
 
 /** It does not go by WhatsApp: it goes by the next way, in the same step. */

@@ -12,7 +12,16 @@ const wasNeverSent = (error: unknown): boolean => {
 };
 
 const takenSchema = z.object({ messages: z.array(z.object({ id: z.string().min(1) })).min(1) });
-const errorSchema = z.object({ error: z.object({ code: z.int() }) });
+const errorSchema = z.object({
+  error: z.object({ code: z.int(), error_subcode: z.int().nullish().catch(null) }),
+});
+
+/**
+ * The code by which an error is known. That there is no such object, or none that the token may see, is said below a code for much else.
+ * Source: https://developers.facebook.com/docs/graph-api/guides/error-handling (code 100, subcode 33)
+ */
+const codeIn = ({ error }: z.output<typeof errorSchema>): number =>
+  error.code === 100 && error.error_subcode === 33 ? 33 : error.code;
 
 /** What came of asking Meta to send a message. */
 export type Answer =
@@ -76,7 +85,7 @@ export const sendTemplate = async (
       ? { outcome: 'taken', providerId: taken.data.messages[0]?.id ?? '' }
       : { outcome: 'unknown' };
   const refused = errorSchema.safeParse(body);
-  if (refused.success) return { outcome: 'refused', code: refused.data.error.code };
+  if (refused.success) return { outcome: 'refused', code: codeIn(refused.data) };
   // A page of some proxy on the way: 5xx may come after Meta has taken the message, 4xx not.
   return status >= 500 ? { outcome: 'unknown' } : { outcome: 'refused', code: status === 401 ? 190 : 100 };
 };

@@ -16,7 +16,8 @@ interface Row {
   errorText: string | null;
 }
 
-const GONE: readonly WhatsAppState[] = ['accepted', 'sent', 'delivered', 'read'];
+/** What Meta has only accepted it may still refuse. */
+const GONE: readonly WhatsAppState[] = ['sent', 'delivered', 'read'];
 
 /** What keeps messages back until the owner does something: the last answer of Meta says so. */
 const problemIn = (rows: readonly Row[]): string | null => {

@@ -67,7 +67,7 @@ export const whatsAppRoutes: FeatureRoutes = async (app, shop) => {
           await raw.countRequest(request);
           throw notLoggedIn('signature_invalid', 'The signature is not valid');
         }
-        if (!(await takeEvent(shop.db, account, body))) throw brokenRule('malformed', httpMessages.malformed);
+        if (!(await takeEvent(shop, account, body))) throw brokenRule('malformed', httpMessages.malformed);
         return { success: true as const };
       },
     );

@@ -22,10 +22,8 @@ const sendBy = async (
   }
   const { name } = await settings.current();
   const answer = await sendTemplate(account, { id, to, template, values: [name, ...values] });
-  if (answer.outcome === 'taken') {
-    await markAccepted(db, id, answer.providerId);
-    return outages.works('whatsapp');
-  }
+  // Whether it goes Meta tells later (webhook.ts).
+  if (answer.outcome === 'taken') return markAccepted(db, id, answer.providerId);
   if (answer.outcome === 'unknown') {
     log.warn({ job: id }, 'Meta gave no answer: whether the message went is unknown');
     return markOpen(db, id, 'unsure', null, 'Meta gave no answer');

@@ -1,9 +1,11 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
 import { type Kysely, sql } from 'kysely';
 import { z } from 'zod';
+import type { WhatsAppState } from '#contract/whatsapp/schemas.ts';
 import type { WhatsAppAccount } from '#server/config-whatsapp.ts';
 import { withdrawConsent } from '#server/consents/consents.ts';
 import type { DB } from '#server/database/schema.generated.ts';
+import type { Shop } from '#server/shop.ts';
 import { noteTold } from './message-rows.ts';
 import { verdictOn } from './meta-errors.ts';
 import { isStopWord } from './stop-words.ts';
@@ -50,6 +52,8 @@ const eventSchema = z.object({
   ),
 });
 type Change = z.output<typeof changeSchema>;
+type Status = z.output<typeof statusSchema>;
+type Told = Pick<Shop, 'db' | 'outages'>;
 
 /**
  * Whoever answers so hears no more: all accounts that were written to at that number, or would be. Messages are forgotten after a
@@ -68,21 +72,35 @@ const endFor = async (db: Kysely<DB>, phone: string): Promise<void> => {
   );
 };
 
-const takeChange = async (db: Kysely<DB>, { statuses, messages }: Change): Promise<void> => {
+/** Has gone out, as far as it was known before. */
+const GONE: readonly WhatsAppState[] = ['sent', 'delivered', 'read'];
+
+/**
+ * Notes what became of a message. Meta takes messages and refuses them only here, for all that is wrong with the account: whether
+ * they go at all is known by what it tells first of each, not by what arrives long after.
+ */
+const takeStatus = async ({ db, outages }: Told, told: Status): Promise<void> => {
+  const code = told.status === 'failed' ? (told.errors[0]?.code ?? 131_000) : null;
+  const verdict = code === null ? null : verdictOn(code);
+  const before = await noteTold(db, {
+    id: told.biz_opaque_callback_data ?? null,
+    providerId: told.id,
+    state: told.status,
+    at: new Date(told.timestamp * 1_000),
+    error: code === null || verdict === null ? null : { code, text: verdict.text },
+  });
+  if (!before?.isRecent) return;
+  if (verdict?.verdict === 'owner') await outages.isBarred('whatsapp', verdict.text);
+  else if (verdict === null && !GONE.includes(before.state)) await outages.works('whatsapp');
+};
+
+const takeChange = async (shop: Told, { statuses, messages }: Change): Promise<void> => {
   for (const told of statuses) {
-    if (!told) continue;
-    const code = told.status === 'failed' ? (told.errors[0]?.code ?? 131_000) : null;
-    await noteTold(db, {
-      id: told.biz_opaque_callback_data ?? null,
-      providerId: told.id,
-      state: told.status,
-      at: new Date(told.timestamp * 1_000),
-      error: code === null ? null : { code, text: verdictOn(code).text },
-    });
+    if (told) await takeStatus(shop, told);
   }
   for (const message of messages) {
     if (message && isStopWord(message.text?.body ?? message.button?.text ?? ''))
-      await endFor(db, `+${message.from}`);
+      await endFor(shop.db, `+${message.from}`);
   }
 };
 
@@ -90,7 +108,7 @@ const takeChange = async (db: Kysely<DB>, { statuses, messages }: Change): Promi
  * Takes what Meta tells: what became of messages, and who wants no more of them. All of it may come twice, late and in any order.
  * @returns false for what is no event
  */
-export const takeEvent = async (db: Kysely<DB>, account: WhatsAppAccount, body: Buffer): Promise<boolean> => {
+export const takeEvent = async (shop: Told, account: WhatsAppAccount, body: Buffer): Promise<boolean> => {
   let read: unknown;
   try {
     read = JSON.parse(body.toString('utf8'));
@@ -100,7 +118,7 @@ export const takeEvent = async (db: Kysely<DB>, account: WhatsAppAccount, body: 
   const event = eventSchema.safeParse(read);
   if (!event.success) return false;
   for (const { value } of event.data.entry.flatMap(({ changes }) => changes)) {
-    if (value?.metadata.phone_number_id === account.phoneNumberId) await takeChange(db, value);
+    if (value?.metadata.phone_number_id === account.phoneNumberId) await takeChange(shop, value);
   }
   return true;
 };

@@ -138,6 +138,16 @@ describe('news of orders by WhatsApp', () => {
     },
   );
 
+  test('go by SMS where Meta does not know the shop’s own number, and the owner reads it', async () => {
+    await set({ whatsAppOrders: true, textsOrders: true });
+    await agree();
+    meta.mood = 'no such number';
+    await buy();
+    await settled();
+    expect([meta.calls, termii.sent.length]).toEqual([1, 1]);
+    expect(await barred()).toEqual(['Meta does not know the phone number (WHATSAPP_PHONE_NUMBER_ID)']);
+  });
+
   test('go by SMS, once, where Meta says later that they cannot arrive', async () => {
     await set({ whatsAppOrders: true, textsOrders: true });
     await agree();
@@ -209,7 +219,54 @@ describe('news of orders by WhatsApp', () => {
     meta.mood = 'well';
     await settled();
     expect([meta.sent.length, (await shown()).problem]).toEqual([1, null]);
+    // Meta takes what it refuses later on: only what has gone shows that all is well.
+    expect(await barred()).toEqual([problem]);
+    await told({ status: 'sent' });
     expect(await barred()).toEqual([]);
+  });
+
+  test('that Meta takes, and refuses later because of the account, are told to the owner until one goes', async () => {
+    await set({ whatsAppOrders: true, textsOrders: true });
+    await agree();
+    await buy();
+    await settled();
+    await told({ status: 'failed', code: 131_026 });
+    expect(await barred()).toEqual([]);
+    await buy();
+    await settled();
+    const [first, second] = meta.sent.splice(0);
+    if (!first || !second) throw new Error('two were sent');
+    meta.sent.push(second);
+    const problem = 'Meta has locked the account';
+    await told({ status: 'failed', code: 131_031 });
+    expect(await barred()).toEqual([problem]);
+    await buy();
+    await settled();
+    expect([await barred(), (await shown()).problem]).toEqual([[problem], problem]);
+    // What is told once more, or of a message that had gone before, says nothing of today.
+    meta.sent.splice(0, 1);
+    await told({ status: 'sent' });
+    expect(await barred()).toEqual([]);
+    meta.sent.splice(0, 1, second);
+    await told({ status: 'failed', code: 131_031 });
+    expect(await barred()).toEqual([]);
+    expect(termii.sent).toHaveLength(2);
+  });
+
+  test('that went before the account was locked, and arrive after, do not hide that', async () => {
+    await set({ whatsAppOrders: true });
+    await agree();
+    await buy();
+    await settled();
+    await told({ status: 'sent' });
+    await buy();
+    await settled();
+    const [before] = meta.sent.splice(0, 1);
+    if (!before) throw new Error('nothing was sent');
+    await told({ status: 'failed', code: 131_031 });
+    meta.sent.splice(0, 1, before);
+    await told({ status: 'delivered' }, { status: 'read' });
+    expect(await barred()).toEqual(['Meta has locked the account']);
   });
 });
 
@@ -250,6 +307,7 @@ test('an owner is told once that a key has ended, and again only once it has wor
   await settled();
   await buy();
   await settled();
+  await told({ status: 'sent' });
   expect(await bothBarred()).toBe(0);
   await look(11);
   expect(await news()).toEqual([...begun, ...over]);

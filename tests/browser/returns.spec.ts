@@ -1,5 +1,6 @@
+import type { OrderReturns, Return } from '#contract/returns/schemas.ts';
 import { ADDRESS } from '../support/purchase.ts';
-import { clientOf } from '../system/client.ts';
+import { clientOf, dataOf } from '../system/client.ts';
 import { ownShopTest as test } from './own-shop.ts';
 import { expect } from './shop.ts';
 import { expectAccessible, expectFitting } from './soundness.ts';
@@ -132,4 +133,43 @@ test('a shopper asks with a picture, the owner accepts, receives and refunds, an
     await expect(details.getByText(INSTRUCTIONS)).toBeVisible();
   });
   await context.close();
+});
+
+test('a form that was left by Back does not open with the next return', async ({
+  page,
+  url,
+  adminToken,
+  shelf,
+  shopper,
+}) => {
+  const asAdmin = clientOf(url, adminToken);
+  dataOf(await asAdmin('PUT', '/admin/settings', { returnDays: 14 }));
+  const lamp = await shelf.put({ price: 1_000, stock: 9 });
+  /** One that is asked for, of an order of its own. */
+  const asked = async () => {
+    const { _id } = await shopper.buy(lamp._id, { quantity: 1 });
+    await asAdmin('PUT', `/orders/${_id}/status`, { status: 'delivered' });
+    const { lines } = dataOf(await asAdmin<OrderReturns>('GET', `/orders/${_id}/returns`));
+    const body = { lines: [{ line: lines[0]?.line, quantity: 1 }], reason: 'does_not_fit' };
+    return dataOf(await asAdmin<Return>('POST', `/orders/${_id}/returns`, body));
+  };
+  const [back, next] = [await asked(), await asked()];
+  dataOf(await asAdmin('POST', `/admin/returns/${back._id}/accept`, { answer: INSTRUCTIONS }));
+  dataOf(await asAdmin('POST', `/admin/returns/${back._id}/receive`, {}));
+  await page.goto('/admin/returns');
+  await page.getByRole('link', { name: back.orderNumber }).first().click();
+  const first = page.getByRole('dialog', { name: `Return of ${back.orderNumber}` });
+  await first.getByRole('button', { name: 'Refund', exact: true }).click();
+  const form = page.getByRole('dialog', { name: `Refund ${shopper.name}` });
+  await expect(form).toBeVisible();
+  await page.goBack();
+  await expect(form).toBeHidden();
+  await expect(first).toBeHidden();
+  await page.getByRole('link', { name: next.orderNumber }).first().click();
+  await expect(
+    page
+      .getByRole('dialog', { name: `Return of ${next.orderNumber}` })
+      .getByRole('button', { name: 'Accept' }),
+  ).toBeVisible();
+  await expect(form).toHaveCount(0);
 });

@@ -118,3 +118,49 @@ test('a payment link that does not come can be tried again; one that nobody know
   await expect(page.getByRole('link', { name: 'Go to the shop' })).toBeVisible();
   await expect(page.getByRole('button', { name: 'Try again' })).toHaveCount(0);
 });
+
+test('a price that has changed since it was added is shown before anything is sold for it', async ({
+  page,
+  shelf,
+}) => {
+  const lamp = await shelf.put({ price: 1_000, stock: 5 });
+  await page.goto('/admin/new-order');
+  await addProduct(page, lamp.name);
+  await enterCustomer(page, `Mama ${lamp.name}`);
+  await shelf.change(lamp._id, { price: 1_200 });
+  await page.getByRole('button', { name: 'Book ₦1,000.00 as paid' }).click();
+  await expect(page.getByRole('alert')).toContainText('The total is ₦1,200.00 by now.');
+  expect((await shelf.look(lamp._id)).stock).toBe(5);
+  await page.getByRole('button', { name: 'Book ₦1,200.00 as paid' }).click();
+  await expectToast(page, 'Sale booked successfully');
+  await expect(page.getByRole('main')).toContainText('₦1,200.00');
+  expect((await shelf.look(lamp._id)).stock).toBe(4);
+});
+
+test('a sale whose answer was lost and that was changed then leads to what was booked, once', async ({
+  page,
+  shelf,
+  trouble,
+}) => {
+  trouble.expect(/Failed to load resource|status of 409/);
+  const lamp = await shelf.put({ price: 1_000, stock: 5 });
+  await page.goto('/admin/new-order');
+  await addProduct(page, lamp.name);
+  await enterCustomer(page, `Mama ${lamp.name}`);
+  await page.route(
+    '**/api/v1/admin/sales',
+    async (route) => {
+      await route.fetch();
+      await route.abort();
+    },
+    { times: 1 },
+  );
+  await page.getByRole('button', { name: 'Book ₦1,000.00 as paid' }).click();
+  await expect(page.getByRole('alert')).toBeVisible();
+  // The customer would rather pay online.
+  await page.getByLabel('Payment link with QR code').check();
+  await page.getByRole('button', { name: 'Make a link for ₦1,000.00' }).click();
+  await expect(page.getByRole('heading', { name: /^Order Details/ })).toBeVisible();
+  await expect(page.getByRole('main')).toContainText('Cash, booked by');
+  expect((await shelf.look(lamp._id)).stock).toBe(4);
+});

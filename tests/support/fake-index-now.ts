@@ -4,8 +4,32 @@ import type { AddressInfo } from 'node:net';
 import { z } from 'zod';
 import type { Reach } from '#server/media/store/remote-image.ts';
 
-/** What it answers next. `well` looks at everything as the engines do; `lost`: it takes the bundle, and nobody hears of that. */
-export type IndexNowMood = 'well' | 'pending' | 'too many' | 'broken' | 'lost' | 'elsewhere';
+/**
+ * What it answers next. `well` looks at everything as the engines do; `lost`: it takes the bundle, and nobody hears of that; `not looked
+ * yet`: it refuses until it has looked for the key, `endless` with an answer that does not end.
+ */
+export type IndexNowMood =
+  | 'well'
+  | 'pending'
+  | 'too many'
+  | 'broken'
+  | 'lost'
+  | 'elsewhere'
+  | 'not looked yet'
+  | 'endless';
+
+/** Not in the document. Source: what api.indexnow.org answers to the first bundle under a new key. */
+const NOT_LOOKED = {
+  errorCode: 'SiteVerificationNotCompleted',
+  message: 'Site verification is not completed. Please wait for some time for it to be completed.',
+  details: null,
+};
+/** What it says of a key that it has not found. */
+const NOT_FOUND = {
+  errorCode: 'KeyNotFound',
+  message: 'The key is not found at its location',
+  details: null,
+};
 
 const bundleSchema = z.strictObject({
   host: z.string().min(1),
@@ -46,7 +70,17 @@ export const openFakeIndexNow = async (fetchKey: (location: string) => Promise<s
       if (fake.mood === 'too many') response.writeHead(429, { 'retry-after': '3000' });
       else if (fake.mood === 'broken') response.writeHead(503);
       else if (fake.mood === 'elsewhere') response.writeHead(302, { location: 'http://127.0.0.1/' });
-      else {
+      else if (fake.mood === 'not looked yet') {
+        response.writeHead(403, { 'content-type': 'application/json' }).end(JSON.stringify(NOT_LOOKED));
+        return;
+      } else if (fake.mood === 'endless') {
+        const more = (): void => {
+          while (!response.destroyed && response.write('. '.repeat(10_000)));
+        };
+        response.writeHead(403).on('drain', more);
+        more();
+        return;
+      } else {
         const isTyped = request.headers['content-type'] === 'application/json; charset=utf-8';
         const status = request.method === 'POST' && isTyped ? await judge(body) : 400;
         if (fake.mood === 'lost') {
@@ -54,6 +88,7 @@ export const openFakeIndexNow = async (fetchKey: (location: string) => Promise<s
           return;
         }
         response.writeHead(status);
+        if (status === 403) response.write(JSON.stringify(NOT_FOUND));
       }
       response.end();
     });

@@ -30,8 +30,18 @@ interface Asked {
   biz_opaque_callback_data: string;
 }
 
+/** Also where the token may not see the number. Source: https://developers.facebook.com/docs/graph-api/guides/error-handling */
+const NO_SUCH_NUMBER = {
+  error: {
+    message: `Unsupported post request. Object with ID '${NUMBER}' does not exist, cannot be loaded due to missing permissions, or does not support this operation.`,
+    type: 'GraphMethodException',
+    code: 100,
+    error_subcode: 33,
+  },
+};
+
 /** What Meta does with the next messages: takes them, refuses them with a code, loses its answer, or answers nonsense. */
-export type MetaMood = 'well' | 'answer lost' | 'page of a proxy' | 'no id' | number;
+export type MetaMood = 'well' | 'answer lost' | 'page of a proxy' | 'no id' | 'no such number' | number;
 
 export interface Status {
   status: string;
@@ -65,6 +75,7 @@ export class FakeMeta {
     for await (const chunk of request) chunks.push(chunk as Buffer);
     const { mood } = this;
     if (!isKnown || pathname !== `/${NUMBER}/messages`) return answer(401, NOT_KNOWN);
+    if (mood === 'no such number') return answer(400, NO_SUCH_NUMBER);
     if (typeof mood === 'number')
       return answer(mood === 190 ? 401 : mood === 131_000 ? 500 : 400, {
         error: { message: `(#${mood}) something`, type: 'OAuthException', code: mood, fbtrace_id: 'A1' },

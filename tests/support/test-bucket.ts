@@ -1,4 +1,5 @@
 import { mkdtemp, rm } from 'node:fs/promises';
+import type { IncomingMessage, Server, ServerResponse } from 'node:http';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { ListObjectsV2Command, PutObjectCommand, S3Client } from '@aws-sdk/client-s3';
@@ -8,6 +9,28 @@ import S3rver from 's3rver';
 const KEY_ID = 'S3RVER';
 const SECRET = 'S3RVER';
 const NAME = 'shop-pictures';
+
+/** Source: what Amazon S3 answers where the bucket has a retention period. */
+const NO_MD5 =
+  '<Error><Code>InvalidRequest</Code><Message>Content-MD5 OR x-amz-checksum- HTTP header is required for Put Object requests with Object Lock parameters</Message></Error>';
+
+const hasSum = ({ headers }: IncomingMessage): boolean =>
+  Object.keys(headers).some((name) => name === 'content-md5' || name.startsWith('x-amz-checksum-'));
+
+/** Has the server ask for a checksum of all that is put, as buckets with Object Lock do. */
+const askForSums = (server: Server): void => {
+  const handlers = server.listeners('request') as ((
+    request: IncomingMessage,
+    response: ServerResponse,
+  ) => void)[];
+  server.removeAllListeners('request');
+  server.on('request', (request: IncomingMessage, response: ServerResponse) => {
+    if (request.method === 'PUT' && !hasSum(request)) {
+      request.resume();
+      response.writeHead(400, { 'content-type': 'application/xml' }).end(NO_MD5);
+    } else for (const handle of handlers) handle(request, response);
+  });
+};
 
 /** A bucket on an S3-compatible server of its own, which can go away and come back with what it holds. */
 export class TestBucket {
@@ -25,6 +48,7 @@ export class TestBucket {
       configureBuckets: [{ name: NAME }],
     });
     this.#port = (await this.#server.run()).port;
+    askForSums(this.#server.httpServer);
   }
 
   /** Ends the server; `start` begins it again at the same address. */

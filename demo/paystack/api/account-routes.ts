@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import { z } from 'zod';
-import type { Account } from '../account.ts';
+import { type Account, toldOf } from '../account.ts';
 import { payoutRow } from '../answers/payouts.ts';
 import { transactionRow } from '../answers/transactions.ts';
 import { BANKS } from '../banks.ts';
@@ -14,7 +14,8 @@ const bankSchema = z.object({
 });
 
 /** Payouts, the account's settings, and the banks. */
-export const addAccountRoutes = (app: FastifyInstance, { books }: Account): void => {
+export const addAccountRoutes = (app: FastifyInstance, account: Account): void => {
+  const { books } = account;
   app.get('/settlement', async (request) => {
     const page = pageOf(request.query);
     const { rows, total } = await books.listPayouts(periodOf(request.query), page);
@@ -34,7 +35,7 @@ export const addAccountRoutes = (app: FastifyInstance, { books }: Account): void
     return {
       status: true,
       message: 'Transactions retrieved',
-      data: found.rows.map(({ sale }) => transactionRow(sale.transaction)),
+      data: found.rows.map(({ sale }) => transactionRow(toldOf(account, sale))),
       meta: { ...metaOf(found.total, page), total_volume: found.volumeKobo },
     };
   });

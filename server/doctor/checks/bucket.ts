@@ -1,9 +1,12 @@
-import { randomUUID } from 'node:crypto';
+import { createHash, randomUUID } from 'node:crypto';
 import type { Bucket } from '#server/config-bucket.ts';
 import { type Check, type Finding, fault, ok, reasonOf, skipped } from '../check.ts';
 import type { Settled } from '../subjects.ts';
 
 const CALL_WITHIN_MS = 4_000;
+const PROBE = 'probe';
+/** As pictures and backups are put: some buckets take nothing without it. */
+const PROBE_MD5 = createHash('md5').update(PROBE).digest('base64');
 
 const open = async ({ endpoint, region, accessKeyId, secretAccessKey }: Bucket) => {
   const sdk = await import('@aws-sdk/client-s3');
@@ -28,7 +31,10 @@ export const refusedBy = async (bucket: Bucket, prefix: string): Promise<[string
   const about = { Bucket: bucket.bucket, Key: `${prefix}doctor-${randomUUID()}.txt` };
   const within = () => ({ abortSignal: AbortSignal.timeout(CALL_WITHIN_MS) });
   const steps: [string, () => Promise<unknown>][] = [
-    ['put', () => client.send(new sdk.PutObjectCommand({ ...about, Body: 'probe' }), within())],
+    [
+      'put',
+      () => client.send(new sdk.PutObjectCommand({ ...about, Body: PROBE, ContentMD5: PROBE_MD5 }), within()),
+    ],
     ['get', () => client.send(new sdk.GetObjectCommand(about), within())],
     [
       'list',

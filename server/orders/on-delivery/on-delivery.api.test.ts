@@ -143,6 +143,22 @@ describe('an order that is paid when it comes', () => {
     );
   });
 
+  test('sent again for another cart after the answer was lost, is the first one, and says so', async () => {
+    const product = await createProduct(shop, { stock: 9 });
+    const who = await buyer(product);
+    const sent = { phone: newPhone(), key: randomUUID() };
+    const first = await order(who, { ...sent, totalPrice: 2_000 });
+    await addToCart(shop, who, product, 3);
+    const again = await order(who, { ...sent, totalPrice: 4_000 });
+    expect([again.status, again.body.data._id]).toEqual([200, first.body.data._id]);
+    expect(again.body.message).toBe(
+      'Your order was placed the first time, as it is shown here. Please tell the shop what to change.',
+    );
+    const same = await order(who, { ...sent, totalPrice: 2_000 });
+    expect(same.body.message).toBe(first.body.message);
+    expect((await order(who, sent)).body.message).toBe(first.body.message);
+  });
+
   test('is told of to all pages as long as a zone offers it', async () => {
     const told = async () => (await call(shop, null, 'GET', '/storefront')).body.data;
     expect(await told()).toMatchObject({ payOnDelivery: true });

@@ -64,9 +64,13 @@ const place = async (
   return { order, changes };
 };
 
-/** Something may have been corrected between a first try, whose answer was lost, and the next. */
-const isAsWanted = (order: OrderRow, { shippingAddress, pickupPoint }: OrderOnDelivery): boolean =>
+/** Something may have been corrected, or put into the cart, between a first try, whose answer was lost, and the next. */
+const isAsWanted = (
+  order: OrderRow,
+  { shippingAddress, pickupPoint, totalPrice }: OrderOnDelivery,
+): boolean =>
   pickupPoint === null &&
+  (totalPrice ?? nairaOfKobo(order.totalKobo)) === nairaOfKobo(order.totalKobo) &&
   isDeepStrictEqual(order.shippingAddress, JSON.parse(JSON.stringify(shippingAddress)));
 
 interface Placed {

@@ -181,6 +181,23 @@ test('a key that is looked at later is fine; too many, broken, silent and elsewh
   expect(await readIndexNow(live)).toMatchObject({ tries: 0, told: 1 });
 });
 
+test('a key that they have not looked for yet is no refusal: it is told again', async () => {
+  await add();
+  engine.fake.mood = 'not looked yet';
+  expect(await tellNow()).toEqual([]);
+  expect(await readIndexNow(live)).toMatchObject({ state: 'on', refusal: null, tries: 1 });
+  expect(await minutesLeft()).toBe(10);
+  engine.fake.mood = 'well';
+  expect(await tellNow()).toHaveLength(1);
+  expect(await readIndexNow(live)).toMatchObject({ tries: 0, told: 1 });
+});
+
+test('no more is read of a refusal than it takes', async () => {
+  engine.fake.mood = 'endless';
+  const bundle = { origin: ORIGIN, key: 'abcdefgh', paths: ['/'] };
+  expect(await submitTo(engine.endpoint, engine.reach)(bundle)).toEqual({ outcome: 'refused', status: 403 });
+});
+
 test('a process that dies over it leaves the change to another, once its time is over', async () => {
   const rice = await add();
   await query('update index_now set due_at = now()');

@@ -1,4 +1,4 @@
-import http from 'node:http';
+import http, { type IncomingMessage } from 'node:http';
 import https from 'node:https';
 import { guardedLookup, PUBLIC_INTERNET, type Reach } from '#server/media/store/remote-image.ts';
 import { pauseIn } from '#server/push/deliver.ts';
@@ -26,11 +26,34 @@ const ANSWER_WITHIN_MS = 5_000;
 const TAKEN = [200, 202];
 /** 400: cannot be read; 403: the key is not found; 422: addresses of somebody else. Source: the same. */
 const REFUSED = [400, 403, 422];
+/**
+ * What a 403 says as long as nobody has looked for a new key: the same bundle is taken some minutes later. Not in the document.
+ * Source: what api.indexnow.org answers; of a key that it does not find it says `KeyNotFound`.
+ */
+const NOT_LOOKED = 'SiteVerificationNotCompleted';
+/** Of a refusal no more than this is read. */
+const MOST_CHARACTERS = 5_000;
 
-const meant = (status: number, retryAfter: string | undefined): Told => {
-  if (TAKEN.includes(status)) return { outcome: 'taken' };
-  if (REFUSED.includes(status)) return { outcome: 'refused', status };
-  return { outcome: 'later', afterSeconds: pauseIn(retryAfter, Date.now()) };
+const wordsOf = async (response: IncomingMessage): Promise<string> => {
+  let words = '';
+  for await (const chunk of response.setEncoding('utf8') as AsyncIterable<string>) {
+    words += chunk;
+    // Leaving ends the connection.
+    if (words.length >= MOST_CHARACTERS) break;
+  }
+  return words.slice(0, MOST_CHARACTERS);
+};
+
+const meant = async (response: IncomingMessage): Promise<Told> => {
+  const { statusCode = 0, headers } = response;
+  const later = (): Told => ({
+    outcome: 'later',
+    afterSeconds: pauseIn(headers['retry-after'], Date.now()),
+  });
+  if (statusCode === 403 && (await wordsOf(response)).includes(NOT_LOOKED)) return later();
+  response.resume();
+  if (TAKEN.includes(statusCode)) return { outcome: 'taken' };
+  return REFUSED.includes(statusCode) ? { outcome: 'refused', status: statusCode } : later();
 };
 
 const bodyOf = ({ origin, key, paths }: Bundle): string =>
@@ -59,8 +82,8 @@ export const submitTo =
           signal: AbortSignal.timeout(ANSWER_WITHIN_MS),
         },
         (response) => {
-          response.on('error', later).resume();
-          resolve(meant(response.statusCode ?? 0, response.headers['retry-after']));
+          response.on('error', later);
+          meant(response).then(resolve, later);
         },
       )
         .on('error', later)

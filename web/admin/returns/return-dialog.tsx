@@ -70,6 +70,12 @@ const Details = ({ of: asked }: { of: AdminReturn }) => (
         Refund it again, exchange it, or end it without a refund.
       </FormNotice>
     )}
+    {asked.state === 'received' && asked.exchange && (
+      <FormNotice tone="error">
+        Order {asked.exchange.orderNumber}, which was made in exchange, is called off: the customer has
+        neither the products nor the money. Exchange it again, refund it, or end it without a refund.
+      </FormNotice>
+    )}
     <ul className="divide-y divide-line">
       {asked.lines.map(({ line, name, variation, quantity, price, restocked }) => (
         <li key={line} className="py-2 first:pt-0">
@@ -97,7 +103,7 @@ const Details = ({ of: asked }: { of: AdminReturn }) => (
       {asked.comment && <Fact name="The customer says">{asked.comment}</Fact>}
       {asked.answer && <Fact name="You have written">{asked.answer}</Fact>}
       {asked.exchange && (
-        <Fact name="Sent instead">
+        <Fact name={asked.state === 'exchanged' ? 'Sent instead' : 'Called off'}>
           <OrderLink order={asked.exchange} />
         </Fact>
       )}
@@ -145,7 +151,9 @@ export const ReturnDialog = ({
           ))}
         </footer>
       )}
-      {asked && step && <StepForm step={step} of={asked} onClose={() => setStep(null)} />}
+      {asked && step && steps.includes(step) && (
+        <StepForm step={step} of={asked} onClose={() => setStep(null)} />
+      )}
     </DialogFrame>
   );
 };

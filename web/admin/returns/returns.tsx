@@ -76,7 +76,7 @@ const COLUMNS: Column<AdminReturn>[] = [
 const ReturnsView = ({ content: { list, opened } }: { content: Returns }) => {
   const navigate = useNavigate();
   const { revalidate } = useRevalidator();
-  useLiveRefresh(['returns', 'payments'], revalidate);
+  useLiveRefresh(['returns', 'payments', 'orders'], revalidate);
   const href = useListHref();
   const hrefOf = (id: string | undefined): string => href({ return: id, page: list.pagination.current });
   return (
@@ -104,6 +104,7 @@ const ReturnsView = ({ content: { list, opened } }: { content: Returns }) => {
         }}
       />
       <ReturnDialog
+        key={opened?.isThere ? opened.answer._id : undefined}
         opened={opened}
         onClose={() => void navigate(hrefOf(undefined), { preventScrollReset: true })}
       />

@@ -1,7 +1,8 @@
 import type { z } from 'zod';
+import { nairaOfKobo, type Totals } from '#contract/money.ts';
 import type { HandMethod } from '#contract/orders/payment-methods.ts';
 import type { sellSchema } from '#contract/sales-desk/schemas.ts';
-import type { SoldLine } from './sold-line.ts';
+import { type SoldLine, sumsOf } from './sold-line.ts';
 
 /** What is typed beside the lines. */
 export interface SaleFields {
@@ -50,15 +51,17 @@ export const EMPTY_SALE: SaleFields = {
 /** A sum as people type it: `1,500` and `₦1500.50`; nothing is 0. */
 export const nairaIn = (typed: string): number => Number(typed.replace(/[₦,\s]/g, ''));
 
+/** What the sale comes to as it is shown. */
+export const sumsShown = (
+  { isBrought, fee, discountKind, discountValue }: SaleFields,
+  lines: readonly SoldLine[],
+): Totals =>
+  sumsOf(lines, isBrought ? nairaIn(fee) : 0, { kind: discountKind, value: nairaIn(discountValue) });
+
 type Body = z.input<typeof sellSchema>;
 
-/** What is sold to whom, as the call takes it. */
-export const saleOf = (
-  key: string,
-  fields: SaleFields,
-  lines: readonly SoldLine[],
-): Omit<Body, 'payment'> => ({
-  key,
+/** What is sold to whom, and for how much, as the call takes it. */
+export const saleOf = (fields: SaleFields, lines: readonly SoldLine[]): Omit<Body, 'key' | 'payment'> => ({
   customer: {
     name: fields.name,
     phone: fields.phone,
@@ -89,6 +92,7 @@ export const saleOf = (
         },
       }),
   note: fields.note,
+  totalPrice: nairaOfKobo(sumsShown(fields, lines).totalKobo),
 });
 
 /** Where the server's objections to the call belong in the form. */

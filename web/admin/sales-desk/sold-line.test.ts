@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import { type SoldLine, sumsOf, withLine } from './sold-line.ts';
+import type { AdminProduct } from '#contract/catalogue/schemas.ts';
+import { lineNow, type SoldLine, sumsOf, withLine } from './sold-line.ts';
 
 const line = (more: Partial<SoldLine> = {}): SoldLine => ({
   productId: 'a',
@@ -26,4 +27,20 @@ test('sums are the server’s: per cent of the items alone, and delivery on top'
 test('what is half typed counts as nothing', () => {
   expect(sumsOf([line()], Number.NaN, { kind: 'fixed', value: Number.NaN }).totalKobo).toBe(99_995);
   expect(sumsOf([line()], -5, { kind: 'none', value: 20 }).totalKobo).toBe(99_995);
+});
+
+test('a line takes the price and stock of today: of its variant where it has one, whatever the order of its choices', () => {
+  const small = { Size: 'S', Colour: 'Red' };
+  const product = { price: 1_200, discountPrice: 1_100, stock: 9, variants: [] };
+  const variant = {
+    ...product,
+    _id: 'v',
+    choice: { Colour: 'Red', Size: 'S' },
+    price: 800,
+    discountPrice: null,
+    stock: 2,
+  };
+  expect(lineNow(line(), product)).toEqual(line({ price: 1_100, stock: 9 }));
+  const all = { ...product, variants: [variant as unknown as AdminProduct['variants'][number]] };
+  expect(lineNow(line({ variation: small }), all)).toEqual(line({ variation: small, price: 800, stock: 2 }));
 });

@@ -1,7 +1,8 @@
-import { choiceText } from '#contract/catalogue/choice.ts';
+import { choiceKey, choiceText } from '#contract/catalogue/choice.ts';
+import type { AdminProduct } from '#contract/catalogue/schemas.ts';
 import { koboOfNaira, type Totals, totalsOf, unitPrice } from '#contract/money.ts';
 
-/** A line of a sale that is being entered; `price` in naira as it stood when the line was added. */
+/** A line of a sale that is being entered; `price` in naira as it was shown last. */
 export interface SoldLine {
   productId: string;
   name: string;
@@ -32,6 +33,16 @@ export const priceOf = ({
   price: number;
   discountPrice: number | null | undefined;
 }): number => unitPrice({ price, discountPrice });
+
+/** A line as its product stands now: its price, and how many there are. */
+export const lineNow = (
+  line: SoldLine,
+  product: Pick<AdminProduct, 'price' | 'discountPrice' | 'stock' | 'variants'>,
+): SoldLine => {
+  const chosen = choiceKey(line.variation);
+  const sold = product.variants.find(({ choice }) => choiceKey(choice) === chosen) ?? product;
+  return { ...line, price: priceOf(sold), stock: sold.stock };
+};
 
 export interface TakenOff {
   kind: 'none' | 'percent' | 'fixed';

@@ -47,17 +47,23 @@ export const recentThings = (): RecentThing[] => {
   }
 };
 
-export const rememberThing = (thing: RecentThing): void => {
+const keep = (things: RecentThing[]): void => {
   const account = sessionState().user?._id;
   if (account === undefined) return;
-  const others = recentThings().filter(({ to }) => to !== thing.to);
-  const kept: Kept = { account, things: [thing, ...others].slice(0, MOST) };
+  const kept: Kept = { account, things: things.slice(0, MOST) };
   try {
     localStorage.setItem(KEY, JSON.stringify(kept));
   } catch {
     // Nothing is remembered where the browser keeps nothing.
   }
 };
+
+const othersThan = (address: string): RecentThing[] => recentThings().filter(({ to }) => to !== address);
+
+export const rememberThing = (thing: RecentThing): void => keep([thing, ...othersThan(thing.to)]);
+
+/** What is no more is not offered, nor named. */
+export const forgetThing = (to: string): void => keep(othersThan(to));
 
 /** With a logout: names of customers do not stay in a browser that others use, too. */
 export const forgetRecentThings = (): void => {
