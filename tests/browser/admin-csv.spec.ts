@@ -118,77 +118,85 @@ test('the same file once more changes nothing; what it lacks can be said beside 
   await expect(rowOf(page, `Bowl ${id}`)).toContainText('Unchanged');
 });
 
-test('what a file leaves open is finished one after the other, with keys alone', async ({ page }) => {
-  const id = tag();
-  const bare = (n: number) => `bare-${n}-${id},Bare ${n} ${id},,Oyo,Jars ${id},TRUE,,,,3,900,,${PICTURE}`;
-  const lost = `lost-${id},Lost ${id},A jar of clay without a type,Oyo,,TRUE,,,,3,900,,${PICTURE}`;
-  await check(page, fileOf(bare(1), bare(2), lost));
-  await expect(async () => {
-    const button = page.getByRole('button', { name: 'Import 3 products' });
-    if (await button.isVisible()) await button.click();
-    await expect(page.getByText('3 new, 3 to finish')).toBeVisible({ timeout: 4_000 });
-  }).toPass();
-  await page.getByRole('link', { name: 'finish those that lack something' }).click();
-  await expect(page).toHaveURL(/isUnfinished=true/);
-  await expect(page.getByText('To finish: description').first()).toBeVisible();
-  await expectAccessible(page);
-  expect(await fits(page)).toBeLessThanOrEqual(0);
+// One after the other: either is led to whatever is unfinished in the shop.
+test.describe(() => {
+  test.describe.configure({ mode: 'serial' });
 
-  await page.getByRole('button', { name: 'Finish One by One' }).press('Enter');
-  const dialog = page.getByRole('dialog', { name: 'Finish Product' });
-  // What stands for no category breaks no rule of the form, and is still what one is led to.
-  await expect(dialog.getByLabel('Name')).toHaveValue(`Lost ${id}`);
-  await expect(dialog.getByLabel('Category')).toBeFocused();
-  await page.keyboard.type('Shoes');
-  await page.keyboard.press('Control+Enter');
-  for (const n of [2, 1]) {
-    await expect(dialog.getByLabel('Name')).toHaveValue(`Bare ${n} ${id}`);
-    await expect(dialog.getByLabel('Description')).toBeFocused();
-    if (n === 2) await expectAccessible(page);
-    await page.keyboard.type('Thrown on a wheel in Abuja');
+  test('what a file leaves open is finished one after the other, with keys alone', async ({ page }) => {
+    const id = tag();
+    const bare = (n: number) => `bare-${n}-${id},Bare ${n} ${id},,Oyo,Jars ${id},TRUE,,,,3,900,,${PICTURE}`;
+    const lost = `lost-${id},Lost ${id},A jar of clay without a type,Oyo,,TRUE,,,,3,900,,${PICTURE}`;
+    await check(page, fileOf(bare(1), bare(2), lost));
+    await expect(async () => {
+      const button = page.getByRole('button', { name: 'Import 3 products' });
+      if (await button.isVisible()) await button.click();
+      await expect(page.getByText('3 new, 3 to finish')).toBeVisible({ timeout: 4_000 });
+    }).toPass();
+    await page.getByRole('link', { name: 'finish those that lack something' }).click();
+    await expect(page).toHaveURL(/isUnfinished=true/);
+    await expect(page.getByText('To finish: description').first()).toBeVisible();
+    await expectAccessible(page);
+    expect(await fits(page)).toBeLessThanOrEqual(0);
+
+    await page.getByRole('button', { name: 'Finish One by One' }).press('Enter');
+    const dialog = page.getByRole('dialog', { name: 'Finish Product' });
+    // What stands for no category breaks no rule of the form, and is still what one is led to.
+    await expect(dialog.getByLabel('Name')).toHaveValue(`Lost ${id}`);
+    await expect(dialog.getByLabel('Category')).toBeFocused();
+    await page.keyboard.type('Shoes');
     await page.keyboard.press('Control+Enter');
-  }
-  await expectToast(page, 'Product updated successfully');
-  await expect(dialog).toHaveCount(0);
-  await expect(rowOf(page, `Bare 1 ${id}`)).toHaveCount(0);
-  await page.goto(`/products?q=${id}`);
-  await expect(page.getByRole('heading', { name: `Bare 1 ${id}` })).toBeVisible();
-  await expect(page.getByRole('heading', { name: `Bare 2 ${id}` })).toBeVisible();
-});
+    for (const n of [2, 1]) {
+      await expect(dialog.getByLabel('Name')).toHaveValue(`Bare ${n} ${id}`);
+      await expect(dialog.getByLabel('Description')).toBeFocused();
+      if (n === 2) await expectAccessible(page);
+      await page.keyboard.type('Thrown on a wheel in Abuja');
+      await page.keyboard.press('Control+Enter');
+    }
+    await expectToast(page, 'Product updated successfully');
+    await expect(dialog).toHaveCount(0);
+    await expect(rowOf(page, `Bare 1 ${id}`)).toHaveCount(0);
+    await page.goto(`/products?q=${id}`);
+    await expect(page.getByRole('heading', { name: `Bare 1 ${id}` })).toBeVisible();
+    await expect(page.getByRole('heading', { name: `Bare 2 ${id}` })).toBeVisible();
+  });
 
-test('what is added to a product that is finished counts once, also where the next one cannot be fetched', async ({
-  page,
-  url,
-  adminToken,
-}) => {
-  const id = tag();
-  const bare = (n: number) => `jar-${n}-${id},Jar ${n} ${id},,Oyo,Jars ${id},TRUE,,,,5,900,,${PICTURE}`;
-  await check(page, fileOf(bare(1), bare(2)));
-  await expect(async () => {
-    const button = page.getByRole('button', { name: 'Import 2 products' });
-    if (await button.isVisible()) await button.click();
-    await expect(page.getByText('2 new, 2 to finish')).toBeVisible({ timeout: 4_000 });
-  }).toPass();
-  await page.getByRole('link', { name: 'finish those that lack something' }).click();
-  await page.getByRole('button', { name: 'Finish One by One' }).click();
-  const dialog = page.getByRole('dialog', { name: 'Finish Product' });
-  const name = dialog.getByLabel('Name');
-  await expect(name).toHaveValue(`Jar 2 ${id}`);
-  await dialog.getByLabel('Description').fill('Thrown on a wheel in Abuja');
-  await dialog.getByLabel('Stock', { exact: true }).fill('8');
-  const save = dialog.getByRole('button', { name: 'Save and Next' });
-  const next = '**/api/v1/admin/products?isUnfinished=true&sortBy=*';
-  await page.route(next, (route) => route.abort());
-  await save.click();
-  await expectToast(page, 'Product updated successfully');
-  await expectToast(page, 'Failed to fetch products');
-  await page.unroute(next);
-  await save.click();
-  await expect(name).toHaveValue(`Jar 1 ${id}`);
-  const [stored] = dataOf(
-    await clientOf(url, adminToken)<Product[]>('GET', `/admin/products?search=Jar 2 ${id}`),
-  );
-  expect(stored?.stock).toBe(8);
+  test('what is added to a product that is finished counts once, also where the next one cannot be fetched', async ({
+    page,
+    url,
+    adminToken,
+  }) => {
+    const id = tag();
+    const bare = (n: number) => `jar-${n}-${id},Jar ${n} ${id},,Oyo,Jars ${id},TRUE,,,,5,900,,${PICTURE}`;
+    await check(page, fileOf(bare(1), bare(2)));
+    await expect(async () => {
+      const button = page.getByRole('button', { name: 'Import 2 products' });
+      if (await button.isVisible()) await button.click();
+      await expect(page.getByText('2 new, 2 to finish')).toBeVisible({ timeout: 4_000 });
+    }).toPass();
+    await page.getByRole('link', { name: 'finish those that lack something' }).click();
+    await page.getByRole('button', { name: 'Finish One by One' }).click();
+    const dialog = page.getByRole('dialog', { name: 'Finish Product' });
+    const name = dialog.getByLabel('Name');
+    await expect(name).toHaveValue(`Jar 2 ${id}`);
+    await dialog.getByLabel('Description').fill('Thrown on a wheel in Abuja');
+    await dialog.getByLabel('Stock', { exact: true }).fill('8');
+    const save = dialog.getByRole('button', { name: 'Save and Next' });
+    const next = '**/api/v1/admin/products?isUnfinished=true&sortBy=*';
+    await page.route(next, (route) => route.abort());
+    await save.click();
+    await expectToast(page, 'Product updated successfully');
+    await expectToast(page, 'Failed to fetch products');
+    await page.unroute(next);
+    await save.click();
+    await expect(name).toHaveValue(`Jar 1 ${id}`);
+    const [stored] = dataOf(
+      await clientOf(url, adminToken)<Product[]>('GET', `/admin/products?search=Jar 2 ${id}`),
+    );
+    expect(stored?.stock).toBe(8);
+    await dialog.getByLabel('Description').fill('Thrown on a wheel in Abuja');
+    await save.click();
+    await expect(dialog).toHaveCount(0);
+  });
 });
 
 test('a file that cannot be used says why at once, and another can be chosen', async ({ page }) => {
