@@ -157,6 +157,25 @@ describe('a refund', () => {
     expect(() => fake.moveRefund(other, 'failed')).toThrow('processed already');
   });
 
+  test('names its transaction, of a part as well, where that lever is pulled', async () => {
+    const reference = pay();
+    const told = async (): Promise<string> =>
+      ((await (await ask('GET', `/transaction/verify/${reference}`)).json()) as { data: { status: string } })
+        .data.status;
+    const names = [await told()];
+    fake.levers.namesReversals = true;
+    const failing = fake.refundInDashboard(reference, 10_000);
+    names.push(await told());
+    fake.moveRefund(failing, 'failed');
+    names.push(await told());
+    fake.moveRefund(fake.refundInDashboard(reference, 10_000), 'processed');
+    names.push(await told());
+    expect(names).toEqual(['success', 'reversal-pending', 'success', 'reversed']);
+    expect(statusOf(reference)).toBe('success');
+    fake.levers.reset();
+    expect(await told()).toBe('success');
+  });
+
   test('of a test card ends as the card has it; by itself where a time is set', async () => {
     const timed = new FakePaystack({ refundAfterMs: 100_000 });
     for (const [card, status] of [

@@ -1,5 +1,6 @@
 import { completeCheckout } from '#server/orders/complete-checkout.ts';
 import { isPaid, type Payment } from '#server/payments/provider.ts';
+import { followRefunds } from '#server/refunds/refunds.ts';
 import type { Shop } from '#server/shop.ts';
 import { noteDifference, type Run, type Side, type Sums } from './comparison-rows.ts';
 import { differenceOf, isOwn, wasPaid } from './judge-payment.ts';
@@ -23,9 +24,17 @@ const ourSide = ({ chargeState, checkoutState, chargedKobo, paidAt }: OurPayment
 const keptKobo = (ours: OurPayment | undefined): number =>
   ours?.chargeState && ours.chargeState !== 'pending' ? (ours.chargedKobo ?? 0) : 0;
 
+/** What differs, once the shop has heard of all that the provider lists as given back of it. */
+const differenceNow = async (shop: Shop, theirs: Payment, ours: OurPayment | undefined) => {
+  const kind = differenceOf(theirs, ours);
+  if (kind !== 'reversed') return kind;
+  await followRefunds(shop, theirs.reference);
+  return differenceOf(theirs, (await findOurs(shop.db, [theirs.reference])).get(theirs.reference));
+};
+
 /** Notes what differs between both sides of one payment. */
 const judge = async (shop: Shop, run: Run, theirs: Payment, ours: OurPayment | undefined): Promise<void> => {
-  const kind = differenceOf(theirs, ours);
+  const kind = await differenceNow(shop, theirs, ours);
   if (kind === null) return;
   await noteDifference(shop.db, run, {
     kind,

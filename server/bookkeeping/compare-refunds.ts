@@ -1,6 +1,6 @@
 import { CURRENCY } from '#contract/money.ts';
 import type { ProviderRefund } from '#server/payments/provider.ts';
-import { takeRow } from '#server/refunds/refunds.ts';
+import { isBackAsAWhole, takeRow } from '#server/refunds/refunds.ts';
 import type { Shop } from '#server/shop.ts';
 import { noteDifference, type Run, type Side, type Sums } from './comparison-rows.ts';
 import { differenceOfRefund } from './judge-refund.ts';
@@ -93,9 +93,9 @@ export const compareTheirRefunds = async (
 /**
  * A payment that is back as a whole stands for refunds that the provider has given no id; never for more than was paid.
  */
-const isBackAsAWhole = async (shop: Shop, reference: string): Promise<boolean> => {
+const standsForAll = async (shop: Shop, reference: string): Promise<boolean> => {
   const payment = await shop.payments.verify(reference);
-  if (payment?.status !== 'reversed') return false;
+  if (payment === null || !(await isBackAsAWhole(shop.db, payment))) return false;
   const refundedKobo = (await findOurs(shop.db, [reference])).get(reference)?.refundedKobo ?? 0;
   return refundedKobo <= payment.paidKobo;
 };
@@ -115,7 +115,7 @@ export const compareOurRefunds = async (
       sums.theirRefundedKobo += theirs.amountKobo ?? 0;
       continue;
     }
-    if (ours.providerId === null && (await isBackAsAWhole(shop, ours.reference))) {
+    if (ours.providerId === null && (await standsForAll(shop, ours.reference))) {
       sums.theirRefundedKobo += ours.amountKobo;
       continue;
     }

@@ -67,6 +67,8 @@ test('both sides agree to the kobo, whatever else the account has sold and given
   expect(sums.ourRefundedKobo).toBe(30_000);
   expect(sums.theirRefundedKobo).toBe(30_000);
   expect((await orderOf(order._id)).refundedAmount).toBe(300);
+  stub.levers.namesReversals = true;
+  expect(await compare()).toMatchObject({ differences: 0, sums });
 });
 
 test('a payment that nobody told of becomes its order', async () => {
@@ -233,4 +235,28 @@ test('a refund that stands here twice is told, though the payment is back as a w
   await query('delete from refund where reference = $1 and provider_id is null', [reference]);
   await compare();
   expect(await differing()).toEqual([]);
+});
+
+test('a payment of which a part is on its way back is paid, and one of which a part is back is not back as a whole', async () => {
+  stub.levers.namesReversals = true;
+  const { reference, order } = await paid();
+  const differing = async () => (await open()).filter((one) => one.reference === reference);
+  const part = stub.refundInDashboard(reference, 40_000);
+  await compare();
+  expect(await differing()).toEqual([]);
+  // Nobody tells of it.
+  stub.moveRefund(part, 'processed');
+  await compare();
+  expect(await differing()).toEqual([]);
+  expect(await orderOf(order._id)).toMatchObject({ refundedAmount: 400, paymentStatus: 'paid' });
+  // The part stands for itself alone.
+  await query(
+    `insert into refund (id, reference, order_id, amount_kobo, currency, state, made_by)
+     select gen_random_uuid(), reference, order_id, 50000, currency, 'processed', 'dashboard' from refund
+     where reference = $1`,
+    [reference],
+  );
+  await compare();
+  expect(await differing()).toMatchObject([{ kind: 'missingRefund', theirs: null }]);
+  await query('delete from refund where reference = $1 and provider_id is null', [reference]);
 });

@@ -31,7 +31,7 @@ const ours = (change: Partial<OurPayment> = {}): OurPayment => ({
   orderId: '1',
   refundedKobo: 0,
   openKobo: 0,
-  listedKobo: 0,
+  explainedKobo: 0,
   ...change,
 });
 
@@ -61,7 +61,7 @@ test.each([
   [
     'a part is back there, and here',
     theirs({ status: 'reversed' }),
-    ours({ refundedKobo: 50_000, listedKobo: 50_000 }),
+    ours({ refundedKobo: 50_000, explainedKobo: 50_000 }),
     null,
   ],
   ['a refund is on its way there', theirs({ status: 'pending' }), ours({ openKobo: 50_000 }), null],

@@ -1,6 +1,6 @@
 import type { DifferenceKind } from '#contract/bookkeeping/kinds.ts';
 import { sumOf } from '#contract/money.ts';
-import type { Payment } from '#server/payments/provider.ts';
+import { isGoingBack, type Payment } from '#server/payments/provider.ts';
 import type { OurPayment } from './our-books.ts';
 
 /** References that this shop makes, or takes from a client that makes its own. Source: the specification, section 7. */
@@ -10,12 +10,10 @@ const OWN_REFERENCE = /^order_\d{10,16}_\w{1,64}$/;
 export const isOwn = (payment: Payment, ours: OurPayment | undefined): boolean =>
   ours !== undefined || OWN_REFERENCE.test(payment.reference);
 
-/**
- * Whether money has come by it, and stayed or gone back since. While a refund of it is on its way, of a part as well, the provider has
- * another word for it, but knows since when it is paid. Source: Paystack, "Understanding refund statuses" ("Reversal pending").
- */
-export const wasPaid = ({ status, paidKobo, paidAt }: Payment): boolean =>
-  (status === 'paid' || status === 'reversed' || (status === 'pending' && paidAt !== null)) && paidKobo > 0;
+/** Whether money has come by it, and stayed, is on its way back, or has gone back since. */
+export const wasPaid = (payment: Payment): boolean =>
+  (payment.status === 'paid' || payment.status === 'reversed' || isGoingBack(payment)) &&
+  payment.paidKobo > 0;
 
 const standsAsPaid = (ours: OurPayment): boolean =>
   ours.chargeState === 'completed' || ours.chargeState === 'refunded' || ours.orderId !== null;
@@ -33,7 +31,7 @@ export const differenceOf = (theirs: Payment, ours: OurPayment | undefined): Dif
     return ours.chargeState === 'attention' || ours.chargeState === 'pending' ? null : 'notAnOrder';
   if (ours.chargedKobo !== null && ours.chargedKobo !== theirs.paidKobo) return 'paidAmount';
   const backKobo = sumOf([ours.refundedKobo, ours.openKobo]);
-  // A part that is back makes the payment "reversed" as well: what the provider lists explains it.
-  const isPart = ours.listedKobo > 0;
+  // A part that is back makes the payment "reversed" as well: what the provider knows of explains it.
+  const isPart = ours.explainedKobo > 0 && ours.explainedKobo < theirs.paidKobo;
   return theirs.status === 'reversed' && backKobo < theirs.paidKobo && !isPart ? 'reversed' : null;
 };

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Database } from '#server/database/connection.ts';
+import { explainedKobo } from '#server/refunds/refunds.ts';
 
 /** What the shop knows of a payment; money in kobo. */
 export interface OurPayment {
@@ -14,8 +15,8 @@ export interface OurPayment {
   /** What has come back by the shop's books, and what may be on its way. */
   refundedKobo: number;
   openKobo: number;
-  /** Of what has come back, what the provider lists as refunds. */
-  listedKobo: number;
+  /** By what it can be back, as far as the provider itself knows. */
+  explainedKobo: number;
 }
 
 const columns = sql`
@@ -25,8 +26,7 @@ const columns = sql`
     where r.reference = p.reference and r.state = 'processed'), 0)::bigint as "refundedKobo",
   coalesce((select sum(r.amount_kobo) from refund r
     where r.reference = p.reference and r.state not in ('processed', 'failed')), 0)::bigint as "openKobo",
-  coalesce((select sum(r.amount_kobo) from refund r
-    where r.reference = p.reference and r.state = 'processed' and r.provider_id is not null), 0)::bigint as "listedKobo"`;
+  ${explainedKobo(sql`p.reference`)} as "explainedKobo"`;
 const joins = sql`
   left join charge c on c.reference = p.reference
   left join checkout k on k.reference = p.reference

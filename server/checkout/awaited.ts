@@ -4,15 +4,16 @@ import { formatNairaExact, nairaOfKobo } from '#contract/money.ts';
 import type { DB } from '#server/database/schema.generated.ts';
 import { enqueueMail } from '#server/mail/outbox.ts';
 import { textInsteadOfMail } from '#server/notifications/instead-of-mail.ts';
-import type { Payment } from '#server/payments/provider.ts';
+import { isGoingBack, type Payment } from '#server/payments/provider.ts';
 import type { Shop } from '#server/shop.ts';
 
 /** Ways of paying whose money may come after the form was closed, though the provider calls the payment left. */
 const COME_LATER: readonly (string | null)[] = ['bank_transfer', 'ussd', 'qr'];
 
 /** Whether money of a payment that is not paid may be on its way. */
-export const mayArrive = ({ status, channel }: Payment): boolean =>
-  status === 'pending' || (status === 'abandoned' && COME_LATER.includes(channel));
+export const mayArrive = (payment: Payment): boolean =>
+  (payment.status === 'pending' && !isGoingBack(payment)) ||
+  (payment.status === 'abandoned' && COME_LATER.includes(payment.channel));
 
 /**
  * Money of this checkout may be on its way: for as long as the account lives that it is sent to, counted from when the shop

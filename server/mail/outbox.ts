@@ -17,13 +17,13 @@ import type { Task } from '#server/tasks/task.ts';
 import { eventId } from './event-id.ts';
 import { mailLookOf } from './mail-look.ts';
 import type { Mail } from './mails.ts';
-import { CONNECTIONS, isAboutThisMail, type MailSender } from './sender.ts';
+import { CONNECTIONS, isAboutThisMail, LONGEST_SECONDS, type MailSender } from './sender.ts';
 import type { Letterhead } from './templates/layout.ts';
 
 /**
  * Tried again for about two days, after seconds at first and every 15 minutes in the end. Rows go soon after
  * they are done, because codes and links stand in them. No more are in hand than are sent at a time: whichever waited for a connection
- * would lose its two minutes there, and go twice.
+ * would lose its time there, and go twice.
  */
 const OUTBOX: Queue = {
   name: 'mail',
@@ -32,7 +32,8 @@ const OUTBOX: Queue = {
   retryLimit: 200,
   retryDelay: 2,
   retryDelayMax: 900,
-  expireInSeconds: 120,
+  // Given up earlier, one that is just being taken would go twice; later, those of a killed process would lie for longer.
+  expireInSeconds: LONGEST_SECONDS + 10,
   deleteAfterSeconds: 20,
 };
 

@@ -1,12 +1,15 @@
 import { createServer, type Server, type Socket } from 'node:net';
 import { afterEach, expect, test } from 'vitest';
-import { isAboutThisMail, smtpSender } from './sender.ts';
+import { isAboutThisMail, LONGEST_SECONDS, smtpSender, TIMEOUTS } from './sender.ts';
 
 let server: Server | undefined;
 afterEach(() => void server?.close());
 
 /** A mail server of a few lines: gives its address and the messages that it took. */
-const startMailServer = async (answerToData = '250 taken'): Promise<{ url: string; messages: string[] }> => {
+const startMailServer = async (
+  answerToData = '250 taken',
+  looksAt: (message: string) => Promise<void> = async () => {},
+): Promise<{ url: string; messages: string[] }> => {
   const messages: string[] = [];
   const talk = (socket: Socket) => {
     let message: string | null = null;
@@ -17,8 +20,8 @@ const startMailServer = async (answerToData = '250 taken'): Promise<{ url: strin
         message += chunk.toString();
         if (!message.endsWith('\r\n.\r\n')) return;
         messages.push(message);
+        void looksAt(message).then(() => socket.write(`${answerToData}\r\n`));
         message = null;
-        socket.write(`${answerToData}\r\n`);
       } else if (/^DATA/i.test(chunk.toString())) {
         message = '';
         socket.write('354 go on\r\n');
@@ -83,6 +86,28 @@ test('a mail that the server does not take is an error, and so is a server that 
   await expect(smtpSender(url, 'hello@harmattan.example').send(mail)).rejects.toThrow('451');
   server?.close();
   await expect(smtpSender('smtp://127.0.0.1:9', 'hello@harmattan.example').send(mail)).rejects.toThrow();
+});
+
+test('a server that takes its time over a mail is waited for: it may have taken it already', async () => {
+  const [read, taken] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
+  const { url, messages } = await startMailServer('250 taken', () => {
+    read.resolve();
+    return taken.promise;
+  });
+  const patient = smtpSender(url, 'hello@harmattan.example').send(mail);
+  await read.promise;
+  taken.resolve();
+  await patient;
+  expect(messages).toHaveLength(1);
+  // Whoever sends has the mail for as long, and longer.
+  expect(TIMEOUTS.socketTimeout).toBeGreaterThanOrEqual(110_000);
+  expect(LONGEST_SECONDS * 1_000).toBeGreaterThan(TIMEOUTS.socketTimeout);
+});
+
+test('one that never says whether it has taken it is an error in the end', async () => {
+  const { url } = await startMailServer('250 taken', () => new Promise(() => {}));
+  const sender = smtpSender(url, 'hello@harmattan.example', { ...TIMEOUTS, socketTimeout: 50 });
+  await expect(sender.send(mail)).rejects.toThrow(/timeout/i);
 });
 
 test.each([

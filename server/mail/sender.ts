@@ -32,14 +32,18 @@ export const isAboutThisMail = (error: unknown): boolean =>
   'command' in error &&
   (String(error.command).startsWith('RCPT') || (error.command === 'DATA' && isRefused(error)));
 
-const TIMEOUTS = {
+/** Only tests are less patient. */
+export const TIMEOUTS = {
   dnsTimeout: 10_000,
   connectionTimeout: 10_000,
   greetingTimeout: 10_000,
-  // A server may read a mail for long before it takes it, and whoever goes meanwhile has it delivered once more (RFC 5321, section
-  // 4.5.3.2.6). It wants ten minutes; with all of these together a mail has to be through before its lease ends (outbox.ts).
-  socketTimeout: 85_000,
+  // A server may read a mail for long before it takes it, and whoever goes meanwhile has it delivered once more. RFC 5321 (section
+  // 4.5.3.2.6) wants ten minutes. For as long a dead line would hold up the mails behind it, and those of a process that was killed would
+  // lie (outbox.ts): codes to log in with among them.
+  socketTimeout: 110_000,
 } as const;
+/** For so long sending one may take, with all that it waits for. */
+export const LONGEST_SECONDS = Object.values(TIMEOUTS).reduce((sum, ms) => sum + ms, 0) / 1_000;
 /** Small mail servers allow few connections from one client. */
 export const CONNECTIONS = 3;
 
@@ -77,9 +81,13 @@ const told = async (smtpUrl: string, sending: () => Promise<unknown>): Promise<v
  * it could note that the server had taken it) is known as the same one by mail programs.
  * @param from the sender, as `Name <address>`
  */
-export const smtpSender = (smtpUrl: string, from: string): MailSender => {
+export const smtpSender = (
+  smtpUrl: string,
+  from: string,
+  timeouts: { [Name in keyof typeof TIMEOUTS]: number } = TIMEOUTS,
+): MailSender => {
   const transport = createTransport(
-    { url: smtpUrl, ...TIMEOUTS },
+    { url: smtpUrl, ...timeouts },
     { from, disableFileAccess: true, disableUrlAccess: true },
   );
   const inTurn = pLimit(CONNECTIONS);

@@ -27,7 +27,7 @@ import type { Rate } from '#server/delivery/rate-provider.ts';
 import { rateToday } from '#server/delivery/rates-today.ts';
 import { away, conflict, notPaid, type Refusal, tooOften } from '#server/http/errors.ts';
 import { type Asker, giveCheckBack, takeCheck } from '#server/payments/check-quota.ts';
-import { isPaid, type Payment, ProviderUnavailable } from '#server/payments/provider.ts';
+import { isGoingBack, isPaid, type Payment, ProviderUnavailable } from '#server/payments/provider.ts';
 import { wantFullRefund } from '#server/refunds/refunds.ts';
 import type { Shop } from '#server/shop.ts';
 import { findOrderByReference, type OrderRow } from './order-rows.ts';
@@ -189,7 +189,8 @@ const noteUnpaid = async (
   charge: Payment | null,
   { isAwaited, isSent }: { isAwaited: boolean; isSent: boolean },
 ): Promise<void> => {
-  if (charge === null) return;
+  // Money has come where some of it is going back: nobody is told that it has not.
+  if (charge === null || isGoingBack(charge)) return;
   if (isAwaited) return endWait(shop, reference, { hasFailed: charge.status === 'failed' });
   if (mayArrive(charge) || (isSent && charge.status === 'abandoned')) await awaitMoney(shop, reference);
 };

@@ -1,6 +1,6 @@
 import { paymentMessages as say } from '#contract/payments/messages.ts';
 import { away, conflict } from '#server/http/errors.ts';
-import { type Payment, type PaymentProvider, ProviderUnavailable } from './provider.ts';
+import { isGoingBack, type Payment, type PaymentProvider, ProviderUnavailable } from './provider.ts';
 
 /** The provider's answer to an admin's question. @throws Refusal 503 when it is away */
 export const orSayAway = async <Answer>(asked: Promise<Answer>): Promise<Answer> => {
@@ -25,6 +25,7 @@ export const askProvider = (provider: PaymentProvider, reference: string): Promi
  */
 export const paidCharge = (charge: Payment | null): Payment => {
   if (charge?.status === 'reversed') throw conflict('payment_given_back', say.givenBack);
+  if (charge && isGoingBack(charge)) throw conflict('refund_running', say.refundRunning);
   if (charge?.status !== 'paid') throw conflict('payment_not_confirmed', say.notConfirmed);
   return charge;
 };

@@ -71,6 +71,14 @@ const UNCONFIRMED_HOURS = 1;
 export const needsAttention = sql`(c.state = 'attention'
   or c.state = 'pending' and c.created_at < now() - make_interval(hours => ${UNCONFIRMED_HOURS}::int))`;
 
+/** Remembers a charge that can be no order any more, unless it is known, and known to have been confirmed. */
+export const noteHomelessCharge = async (db: Database, charge: ChargeNote): Promise<void> => {
+  await sql`${insertion(charge)} on conflict (reference) do update set state = excluded.state, reason = excluded.reason,
+      amount_kobo = excluded.amount_kobo, paid_at = coalesce(excluded.paid_at, c.paid_at),
+      payment_id = coalesce(excluded.payment_id, c.payment_id), updated_at = now()
+    where c.state = 'pending'`.execute(db);
+};
+
 /**
  * Makes whoever judges one payment take turns, known or not: claims of it, admins who give it back, and news of its
  * refunds. Always the first lock of a transaction.

@@ -91,9 +91,9 @@ export interface PaymentKey {
 }
 
 /**
- * - `pending` may still become any other, such as a bank transfer on its way
+ * - `pending` may still become any other, such as a bank transfer on its way, or a refund (`isGoingBack`)
  * - `abandoned` was begun and left; it may still be paid
- * - `reversed` was paid and is back with the customer
+ * - `reversed` was paid and is back with the customer; as a whole only where the provider's list of refunds names no part
  */
 export type PaymentStatus = 'paid' | 'pending' | 'abandoned' | 'failed' | 'reversed';
 
@@ -103,6 +103,13 @@ export type PaymentStatus = 'paid' | 'pending' | 'abandoned' | 'failed' | 'rever
  */
 export const isPaid = (provider: PaymentProvider, payment: Payment | null): payment is Payment =>
   payment?.status === 'paid' && payment.paidKobo > 0 && !(provider.isLive && payment.isTest === true);
+
+/**
+ * Whether money has come, and some or all of it is on its way back: the provider has another word for the payment meanwhile, but knows
+ * since when it is paid. Source: Paystack, "Understanding refund statuses" ("Reversal pending").
+ */
+export const isGoingBack = ({ status, paidAt }: Pick<Payment, 'status' | 'paidAt'>): boolean =>
+  status === 'pending' && paidAt !== null;
 
 /** A payment as its provider tells it, in the shop's words. */
 export interface Payment extends PaymentKey {

@@ -39,7 +39,25 @@ const finish = async (id: number): Promise<void> => {
 };
 const check = (reference: string) => call(shop, desk.admin, 'POST', `/admin/payments/${reference}/check`);
 
-describe('a refund of an order made in Paystack’s dashboard', () => {
+/** Rows of refunds say less than their payment does by now. */
+const listsBehind = (): void => {
+  paystack.levers.rewrite = (answer, asked) =>
+    asked.startsWith('GET /refund')
+      ? JSON.parse(JSON.stringify(answer).replaceAll('"status":"processed"', '"status":"pending"'))
+      : answer;
+};
+
+/** What Paystack calls a payment of which a part is back, or on its way: what it is, or what its refunds are. */
+const namings = [
+  ['paid', false],
+  ['after its refunds', true],
+] as const;
+
+describe.each(namings)('a refund of an order made in Paystack’s dashboard, called %s', (_name, isNamed) => {
+  beforeEach(() => {
+    paystack.levers.namesReversals = isNamed;
+  });
+
   test('in full is booked as the shop’s own would be: states, stock, timeline, mail and sales', async () => {
     const order = await desk.order();
     const { paystackReference } = order;
@@ -148,7 +166,11 @@ describe('a refund of an order made in Paystack’s dashboard', () => {
   });
 });
 
-describe('a refund of a charge without an order made in Paystack’s dashboard', () => {
+describe.each(namings)('a refund of a charge without an order made there, called %s', (_name, isNamed) => {
+  beforeEach(() => {
+    paystack.levers.namesReversals = isNamed;
+  });
+
   test('leaves the shop only the rest to give back', async () => {
     const { reference } = await desk.unmatched();
     await finish(await giveBack(reference, 50_000));
@@ -270,8 +292,11 @@ test('a payment that is back as a whole, though no refund says so, is booked onc
 test('a payment that is called reversed because a part of it is back keeps its rest', async () => {
   const order: Order = await desk.order();
   const { paystackReference: reference } = order;
-  await finish(await giveBack(reference, 51_000));
-  paystack.transactionOf(reference).status = 'reversed';
+  paystack.levers.namesReversals = true;
+  const part = await giveBack(reference, 51_000);
+  await check(reference);
+  expect(await desk.read(order)).toMatchObject({ paymentStatus: 'paid', pendingRefundAmount: 510 });
+  await finish(part);
   await check(reference);
   const inPart = { paymentStatus: 'paid', refundedAmount: 510, refundableAmount: 2_000 };
   expect(await desk.read(order)).toMatchObject(inPart);
@@ -354,6 +379,132 @@ describe('a payment that is back as a whole before Paystack lists how', () => {
     ]);
     expect((await desk.charge(reference))?.state).toBe('refunded');
     expect(await mails()).toBe(mailed + 1);
+  });
+});
+
+test('a part that is through, though the list still has it on its way, is not the whole either', async () => {
+  const order: Order = await desk.order();
+  const { paystackReference: reference } = order;
+  paystack.levers.namesReversals = true;
+  const part = await giveBack(reference, 51_000);
+  paystack.moveRefund(part, 'processed');
+  listsBehind();
+  await check(reference);
+  expect(await desk.read(order)).toMatchObject({ paymentStatus: 'paid', pendingRefundAmount: 510 });
+  paystack.levers.rewrite = (answer) => answer;
+  await desk.send(paystack.refundEvent(part));
+  expect(await desk.read(order)).toMatchObject({ paymentStatus: 'paid', refundedAmount: 510 });
+});
+
+test('a part of which the answer is missing, and that no list has yet, is not the whole either', async () => {
+  const order: Order = await desk.order();
+  const { paystackReference: reference } = order;
+  paystack.levers.namesReversals = true;
+  paystack.levers.hideNewRefunds({ seconds: 600 });
+  paystack.levers.loseNextAnswer('POST /refund');
+  await desk.refund(order, 1_000);
+  paystack.finishRefunds('processed');
+  await check(reference);
+  await check(reference);
+  expect(await desk.read(order)).toMatchObject({ paymentStatus: 'paid', refundedAmount: 0 });
+});
+
+test('a part that a bank took, and that is not booked yet, is not the whole either', async () => {
+  const order: Order = await desk.order();
+  const { paystackReference: reference } = order;
+  paystack.levers.namesReversals = true;
+  paystack.resolveDispute(paystack.openDispute(reference, { amount: 51_000 }), 'merchant-accepted');
+  await check(reference);
+  await check(reference);
+  expect(await desk.read(order)).toMatchObject({ paymentStatus: 'paid', refundedAmount: 0 });
+  expect(await desk.rows(reference)).toEqual([]);
+});
+
+describe('a payment of which something goes back before the shop has heard of it', () => {
+  const hear = async (reference: string): Promise<void> => {
+    for (const event of paystack.takeEvents()) if (event.payload.includes(reference)) await desk.send(event);
+  };
+  const refund = (reference: string) =>
+    call<unknown>(shop, desk.admin, 'POST', `/admin/payments/${reference}/refund`);
+  beforeEach(() => {
+    paystack.levers.namesReversals = true;
+  });
+
+  test('waits while that is on its way, without a word about missing money, and is an order where it comes to nothing', async () => {
+    const { reference, shopper } = await desk.checkout();
+    const mailed = await mails();
+    const part = paystack.refundInDashboard(reference, 51_000);
+    await hear(reference);
+    expect((await reportPaid(shop, shopper, reference)).status).toBe(402);
+    const { rows } = await shop.shop.connection.pool.query(
+      'select awaited_until from checkout where reference = $1',
+      [reference],
+    );
+    expect(rows).toEqual([{ awaited_until: null }]);
+    expect(await mails()).toBe(mailed);
+    paystack.moveRefund(part, 'failed');
+    await hear(reference);
+    expect((await reportPaid(shop, shopper, reference)).status).toBe(201);
+  });
+
+  test('is no order once a part is back: the owner sees it, and gives back the rest', async () => {
+    const { reference, shopper } = await desk.checkout();
+    const part = paystack.refundInDashboard(reference, 51_000);
+    paystack.moveRefund(part, 'processed');
+    listsBehind();
+    const events = paystack.takeEvents().filter(({ payload }) => payload.includes(reference));
+    for (const event of events) await desk.send(event);
+    paystack.levers.rewrite = (answer) => answer;
+    await desk.send(paystack.refundEvent(part));
+    expect(await desk.charge(reference)).toMatchObject({
+      state: 'attention',
+      reason: 'A part of it was given back at Paystack before it became an order',
+      order: null,
+    });
+    expect(await desk.rows(reference)).toMatchObject([{ state: 'processed', amountKobo: 51_000 }]);
+    expect((await reportPaid(shop, shopper, reference)).status).toBe(402);
+    const answers = await Promise.all([refund(reference), refund(reference)]);
+    expect(answers.map(({ status }) => status).sort()).toEqual([202, 409]);
+    await advanceRefunds(shop.shop);
+    expect(paystack.refundsOf(reference).map(({ amountKobo }) => amountKobo)).toEqual([51_000, 200_000]);
+    paystack.finishRefunds('processed');
+    await refundsAfter(shop, 1);
+    expect((await desk.charge(reference))?.state).toBe('refunded');
+    expect((await reportPaid(shop, shopper, reference)).status).toBe(409);
+    expect((await refund(reference)).status).toBe(409);
+  });
+
+  test('is no order either where a bank has taken a part: the owner sees it, and gives back the rest', async () => {
+    const { reference } = await desk.checkout();
+    const dispute = paystack.openDispute(reference, { amount: 51_000 });
+    paystack.resolveDispute(dispute, 'merchant-accepted');
+    await check(reference);
+    await hear(reference);
+    await check(reference);
+    expect(await desk.charge(reference)).toMatchObject({ state: 'attention', order: null });
+    expect((await refund(reference)).status).toBe(202);
+    await advanceRefunds(shop.shop);
+    expect(paystack.refundsOf(reference).map(({ amountKobo }) => amountKobo)).toEqual([51_000, 200_000]);
+    paystack.finishRefunds('processed');
+    await refundsAfter(shop, 1);
+    const book = `/admin/payments/disputes/${dispute}/book`;
+    expect((await call(shop, desk.admin, 'POST', book)).status).toBe(200);
+    expect((await desk.charge(reference))?.state).toBe('refunded');
+  });
+
+  test('is given back by nobody else while it goes back as a whole', async () => {
+    const { reference } = await desk.unmatched();
+    paystack.refusal = 'Refund is not possible now';
+    await advanceRefunds(shop.shop);
+    paystack.refusal = null;
+    expect((await desk.charge(reference))?.reason).toMatch(/^Refund failed/);
+    const whole = paystack.refundInDashboard(reference);
+    const asked = paystack.callsOf('POST /refund');
+    expect(await refund(reference)).toMatchObject({ status: 409, body: { code: 'refund_running' } });
+    paystack.moveRefund(whole, 'processed');
+    expect((await refund(reference)).status).toBe(409);
+    expect(paystack.callsOf('POST /refund')).toBe(asked);
+    expect((await desk.charge(reference))?.state).toBe('refunded');
   });
 });
 

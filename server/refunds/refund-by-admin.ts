@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { nairaOfKobo } from '#contract/money.ts';
 import { paymentMessages as say } from '#contract/payments/messages.ts';
 import { recordChanges } from '#server/audit/audit.ts';
-import { isOpenCheckout, lockCheckout } from '#server/checkout/states.ts';
+import { endCheckout, isOpenCheckout, lockCheckout } from '#server/checkout/states.ts';
 import type { Caller } from '#server/http/caller.ts';
 import { conflict, notFound } from '#server/http/errors.ts';
 import { askProvider, orSayAway, paidCharge } from '#server/payments/ask-provider.ts';
@@ -14,11 +14,14 @@ import { refuseWhileOpen } from './obstacle.ts';
 import { refundOrder } from './refund-order.ts';
 import { missingOf, wantFullRefund } from './refund-orderless.ts';
 import { findRefunds } from './refund-rows.ts';
-import { bookReversal } from './reversal.ts';
+import { bookReversal, isBackAsAWhole } from './reversal.ts';
 
-/** Decides the refund of a charge without an order, once, however many admins do it at the same moment. */
-const decideRefund = (shop: Shop, charge: Payment, admin: Caller): Promise<void> =>
-  shop.db.transaction().execute(async (trx) => {
+/**
+ * Decides the refund of a charge without an order, once, however many admins do it at the same moment. One of which a part is back
+ * becomes no order any more.
+ */
+const decideRefund = async (shop: Shop, charge: Payment, admin: Caller): Promise<void> => {
+  const stock = await shop.db.transaction().execute(async (trx) => {
     const { reference } = charge;
     // Its payer may just be claiming it, or the reconciler making its order.
     await lockReference(trx, reference);
@@ -27,7 +30,8 @@ const decideRefund = (shop: Shop, charge: Payment, admin: Caller): Promise<void>
     const refunds = await findRefunds(trx, reference);
     await refuseWhileOpen(trx, reference, refunds, say.refundRunning);
     if ((await missingOf(trx, reference)) <= 0) throw conflict('refund_running', say.refundRunning);
-    if (checkout && isOpenCheckout(checkout)) throw conflict('payment_still_open', say.becomingOrder);
+    const isOpen = checkout !== null && isOpenCheckout(checkout);
+    if (isOpen && charge.status !== 'reversed') throw conflict('payment_still_open', say.becomingOrder);
     if (known?.state !== 'attention' || checkout?.state === 'completed')
       throw conflict('payment_settled', say.calm);
     await wantFullRefund(trx, charge, `Given back by ${admin.name}`, admin.accountId);
@@ -39,7 +43,10 @@ const decideRefund = (shop: Shop, charge: Payment, admin: Caller): Promise<void>
         after: { amount: nairaOfKobo(charge.paidKobo), currency: charge.currency },
       },
     ]);
+    return isOpen ? endCheckout(trx, reference, checkout) : [];
   });
+  await shop.changes.stockChanged(stock);
+};
 
 /** The refund of an order that has failed is tried again, once, with the same amount. */
 const retryOrderRefund = async (
@@ -76,9 +83,9 @@ export const refundUnmatched = async (shop: Shop, reference: string, admin: Call
   if (known.state !== 'attention') throw conflict('payment_settled', say.calm);
   if (known.orderId !== null) return retryOrderRefund(shop, known.orderId, reference, admin);
   const charge = await askProvider(shop.payments, reference);
-  if (charge?.status === 'reversed') {
-    await orSayAway(followRefunds(shop, reference));
-    await bookReversal(shop, charge);
-  }
-  await decideRefund(shop, paidCharge(charge), admin);
+  if (charge?.status !== 'reversed') return decideRefund(shop, paidCharge(charge), admin);
+  await orSayAway(followRefunds(shop, reference));
+  await bookReversal(shop, charge);
+  // Where parts are back the rest is not.
+  await decideRefund(shop, (await isBackAsAWhole(shop.db, charge)) ? paidCharge(charge) : charge, admin);
 };

@@ -46,7 +46,7 @@ export {
   type RefundState,
   tieRefundsTo,
 } from './refund-rows.ts';
-export { bookReversal } from './reversal.ts';
+export { bookReversal, explainedKobo, isBackAsAWhole } from './reversal.ts';
 export { endByOtherMeans, lockForSettling } from './settled-otherwise.ts';
 export { takeRow } from './take-row.ts';
 export { goneOf, isSpent, worthOf } from './worth.ts';

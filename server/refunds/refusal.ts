@@ -27,7 +27,7 @@ const hasWaitedEnough = async (shop: Shop, { id }: Refund): Promise<boolean> => 
 const isBackAlready = async (shop: Shop, refund: Refund): Promise<boolean> => {
   const payment = await shop.payments.verify(refund.reference);
   await followRefunds(shop, refund.reference);
-  if (payment === null || !(await isBackAsAWhole(shop, payment))) return false;
+  if (payment === null || !(await isBackAsAWhole(shop.db, payment))) return false;
   await keepUntaken(shop, refund, { state: 'failed', reason: `Given back at ${PROVIDER}`, askedAt: null });
   await bookReversal(shop, payment);
   return true;

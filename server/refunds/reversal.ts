@@ -1,30 +1,41 @@
 import { randomUUIDv7 } from 'node:crypto';
-import { sql } from 'kysely';
-import { sumOf } from '#contract/money.ts';
+import { type RawBuilder, sql } from 'kysely';
+import type { Database } from '#server/database/connection.ts';
 import { lockReference } from '#server/payments/charges.ts';
 import type { Payment } from '#server/payments/provider.ts';
 import type { Shop } from '#server/shop.ts';
+import { unbookedKobo } from './disputes/dispute-rows.ts';
 import { applyNews } from './outcome.ts';
 import { missingOf } from './refund-orderless.ts';
-import { isUnlisted, lockRefund, lockRefundsOf, type Refund } from './refund-rows.ts';
+import { isUnlisted, lockRefund, lockRefundsOf } from './refund-rows.ts';
 import { addToUnlisted } from './unlisted.ts';
 
 /**
- * Whether a payment is back as a whole. The provider calls it "reversed" once any refund of it is through, of a part as well (Paystack,
- * "Understanding refund statuses"): where its list has parts, these are what is back, and no more.
+ * SQL, in kobo: by what a payment can be back: refunds that the provider lists, though it may have them on their way still, such as it has
+ * been asked for and not answered, and what a bank took.
  */
-const isWhole = (refunds: readonly Refund[], { status, paidKobo }: Payment): boolean => {
-  const listedKobo = sumOf(
-    refunds
-      .filter(({ state, providerId }) => state === 'processed' && providerId !== null)
-      .map(({ amountKobo }) => amountKobo),
-  );
-  return status === 'reversed' && (listedKobo === 0 || listedKobo >= paidKobo);
-};
+export const explainedKobo = (
+  reference: RawBuilder<unknown>,
+) => sql<number>`(coalesce((select sum(r.amount_kobo) from refund r
+    where r.reference = ${reference} and r.state <> 'failed'
+      and (r.provider_id is not null or r.made_by = 'dispute' or r.state in ('asking', 'unsure'))), 0)
+  + ${unbookedKobo(reference)})::bigint`;
 
-/** The same, as it stands now; the provider's list is read before. */
-export const isBackAsAWhole = (shop: Shop, payment: Payment): Promise<boolean> =>
-  shop.db.transaction().execute(async (trx) => isWhole(await lockRefundsOf(trx, payment.reference), payment));
+/**
+ * Whether a payment is back as a whole; the provider's list is read before. It calls a payment "reversed" once any refund of it is
+ * through, of a part as well (Paystack, "Understanding refund statuses"): where parts explain that, they are what is back, and no more.
+ */
+export const isBackAsAWhole = async (
+  db: Database,
+  { reference, status, paidKobo }: Payment,
+): Promise<boolean> => {
+  if (status !== 'reversed') return false;
+  const { rows } = await sql<{ kobo: number }>`select ${explainedKobo(sql`${reference}`)} as kobo`.execute(
+    db,
+  );
+  const kobo = rows[0]?.kobo ?? 0;
+  return kobo === 0 || kobo >= paidKobo;
+};
 
 /**
  * The provider says that a payment is back as a whole. What of it no refund stands for is booked as one, without an id
@@ -35,7 +46,7 @@ export const bookReversal = async (shop: Shop, payment: Payment): Promise<void> 
   const stock = await shop.db.transaction().execute(async (trx) => {
     await lockReference(trx, reference);
     const refunds = await lockRefundsOf(trx, reference);
-    if (!isWhole(refunds, payment)) return [];
+    if (!(await isBackAsAWhole(trx, payment))) return [];
     const unlisted = refunds.find(isUnlisted);
     const missingKobo = await missingOf(trx, reference);
     if (missingKobo <= 0) return [];

@@ -1,11 +1,19 @@
 import { randomUUIDv7 } from 'node:crypto';
 import { sql, type Transaction } from 'kysely';
+import { PROVIDER } from '#contract/payment-provider.ts';
 import type { StockChange } from '#server/answers/changes.ts';
 import type { DB } from '#server/database/schema.generated.ts';
-import { chargeOf, lockReference, noteNewCharge, notePaymentId } from '#server/payments/charges.ts';
+import {
+  chargeOf,
+  lockReference,
+  noteHomelessCharge,
+  notePaymentId,
+  tellOfCharge,
+} from '#server/payments/charges.ts';
 import type { Payment, ProviderRefund } from '#server/payments/provider.ts';
 import type { Shop } from '#server/shop.ts';
 import { noteTaken } from './disputes/dispute-rows.ts';
+import { missingKobo } from './left-to-refund.ts';
 import { matchOf } from './match.ts';
 import { applyNews } from './outcome.ts';
 import { lockRefund, lockRefundsOf, type Refund, stateOfStatus } from './refund-rows.ts';
@@ -20,6 +28,9 @@ import { listUnlisted } from './unlisted.ts';
  *   none       it came to nothing at the provider, where it was made
  */
 export type Taken = 'known' | 'booked' | 'undecided' | 'foreign' | 'none';
+
+/** Nobody knows what the customer still wants for the rest: the owner decides. */
+const PART_BACK = `A part of it was given back at ${PROVIDER} before it became an order`;
 
 /** Of what the money came back: an order, a charge that is none, or a payment whose fate is still open. */
 const homeOf = async (
@@ -56,14 +67,14 @@ const insertTheirs = async (
   return rows.length > 0 ? lockRefund(trx, id) : null;
 };
 
-/** Whose refund a row is. A payment that is back as a whole becomes no order any more. */
+/** Whose refund a row is. A payment that is back becomes no order any more. */
 export type RefundedPayment = Pick<Payment, 'id' | 'reference' | 'currency'> &
   Partial<Pick<Payment, 'status'>>;
 
 interface Result {
   taken: Taken;
   stock: StockChange[];
-  /** Undecided because the payment may still become an order. */
+  /** Whether its payment may still become an order. */
   isOpenPayment?: boolean;
 }
 const nothing = (taken: Taken): Result => ({ taken, stock: [] });
@@ -78,8 +89,11 @@ const book = async (
   if (row.status === 'failed') return nothing('none');
   // Without id or amount it could not be told from the next one; the bank's are booked with their dispute.
   if (row.id === null || row.amountKobo === null || row.amountKobo === 0) return nothing('undecided');
-  if (row.disputeId !== null) return nothing(await noteTaken(trx, row.disputeId, row, payment));
   const home = await homeOf(trx, payment.reference);
+  if (row.disputeId !== null) {
+    const taken = await noteTaken(trx, row.disputeId, row, payment);
+    return { ...nothing(taken), isOpenPayment: home?.isOpen === true };
+  }
   if (!home) return nothing('foreign');
   if (home.isOpen && payment.status !== 'reversed') return { ...nothing('undecided'), isOpenPayment: true };
   const refund = await insertTheirs(trx, row, {
@@ -122,9 +136,11 @@ const takeOnce = async (shop: Shop, row: ProviderRefund, payment: RefundedPaymen
 export const takeRow = async (shop: Shop, row: ProviderRefund, payment: RefundedPayment): Promise<Taken> => {
   const { taken, isOpenPayment } = await takeOnce(shop, row, payment);
   if (!isOpenPayment) return taken;
-  // Given back as a whole before the shop had heard of it, it becomes no order any more.
+  // Given back before the shop had heard of it, it becomes no order any more.
   const whole = await shop.payments.verify(payment.reference);
   if (whole?.status !== 'reversed') return taken;
-  await noteNewCharge(shop.db, chargeOf(whole, 'attention', null));
-  return (await takeOnce(shop, row, whole)).taken;
+  await noteHomelessCharge(shop.db, chargeOf(whole, 'attention', null));
+  const result = await takeOnce(shop, row, whole);
+  await tellOfCharge(shop.db, whole.reference, PART_BACK, sql`c.reason is null and ${missingKobo} > 0`);
+  return result.taken;
 };
