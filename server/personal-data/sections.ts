@@ -1,5 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
 import { isCheckoutOfNobody } from '#server/checkout/forget.ts';
+import { standing } from '#server/orders/last-returns.ts';
 import { isOrderOf } from '#server/sales/customer-key.ts';
 
 /**
@@ -193,7 +194,7 @@ const ORDERS: readonly Section[] = [
     title: 'Returns',
     from: ['return_request', 'return_line', 'return_picture'],
     rows: (person) => sql`
-      select o.order_number as "orderNumber", t.state, t.reason, t.comment, t.answer as "answerOfTheShop",
+      select o.order_number as "orderNumber", ${standing} as state, t.reason, t.comment, t.answer as "answerOfTheShop",
         (select coalesce(jsonb_agg(jsonb_build_object('product', i.name, 'quantity', l.quantity)), '[]')
           from return_line l join order_item i on i.id = l.order_item_id where l.return_id = t.id) as "items",
         (select count(*)::int from return_picture p where p.return_id = t.id) as "picturesOnTheOrdersPage",

@@ -73,9 +73,9 @@ export const shownGoodsOf = async (
   { totalPrice, ...sale }: Pick<Sale, 'lines' | 'discount' | 'deliveryFee' | 'totalPrice'>,
 ): Promise<CartSnapshot> => {
   const goods = await goodsOf(trx, sale);
-  const total = nairaOfKobo(goods.totals.totalKobo);
-  if ((totalPrice ?? total) === total) return goods;
-  throw conflict('total_changed', say.totalChanged(formatNairaExact(total)));
+  const { totalKobo } = goods.totals;
+  if (totalPrice === undefined || totalPrice === null || koboOfNaira(totalPrice) === totalKobo) return goods;
+  throw conflict('total_changed', say.totalChanged(formatNairaExact(nairaOfKobo(totalKobo))));
 };
 
 /** Whom it goes to, as orders keep it; over the counter there is no address. */

@@ -1,5 +1,12 @@
 import * as ts from 'typescript/unstable/ast';
 
+/** What the parameters of the functions around an expression stand for. */
+export type Scope = ReadonlyMap<ts.Node, Placed>;
+export interface Placed {
+  node: ts.Node;
+  scope: Scope;
+}
+
 export type Functional = ts.Node & {
   parameters: readonly ts.ParameterDeclaration[];
   body?: ts.Node;

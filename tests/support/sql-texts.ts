@@ -7,18 +7,14 @@ import {
   isOfShop,
   isSql,
   methodOfSql,
+  type Placed,
   pushesTo,
   remembered,
   resultsOf,
+  type Scope,
   whereIs,
 } from './sql-syntax.ts';
 
-/** What the parameters of the functions around an expression stand for. */
-type Scope = ReadonlyMap<ts.Node, Placed>;
-interface Placed {
-  node: ts.Node;
-  scope: Scope;
-}
 /** A text that a template can become, the expressions that its parameters stand for, and all templates in it. */
 export interface SqlText {
   text: string;

@@ -1,10 +1,8 @@
 import sharp from 'sharp';
-import { httpMessages } from '#contract/http/messages.ts';
 import type { App } from '#server/http/app.ts';
-import { notFound } from '#server/http/errors.ts';
 import type { ImageStore } from '../store/image-store.ts';
 import { isPictureName } from '../store/picture-names.ts';
-import { imageWork } from './image-work.ts';
+import { keptOrMade, type MadePicture, sendMade } from './made-on-demand.ts';
 import type { MadePictures } from './made-pictures.ts';
 
 /**
@@ -24,7 +22,6 @@ const LOGO = 'logo';
 const LOGO_BOX = { width: 400, height: 96, fit: 'inside', withoutEnlargement: true } as const;
 const CLEAR = { r: 0, g: 0, b: 0, alpha: 0 };
 const WHITE = { r: 255, g: 255, b: 255, alpha: 1 };
-const A_DAY = 'public, max-age=86400';
 
 /** What surrounds it: its own edge where it has one that covers, as a picture that fills its square does. */
 const groundOf = async (picture: Buffer): Promise<typeof WHITE> => {
@@ -59,18 +56,12 @@ const isKind = (kind: string): boolean => kind === LOGO || Object.hasOwn(ICONS, 
  * @param made where pictures made from others are kept
  */
 export const addAppIcons = (app: App, renditions: MadePictures, made: ImageStore): void => {
-  const find = async (kind: string, name: string): Promise<{ bytes: Buffer; etag: string } | null> => {
+  const find = async (kind: string, name: string): Promise<MadePicture | null> => {
     if (!isKind(kind) || !isPictureName(`${name}.webp`)) return null;
     const picture = await renditions.find({ name: `${name}.webp`, rendition: null });
     if (!picture) return null;
     const file = `icon/${kind}/${name}.png`;
-    const there = await made.get(file);
-    if (there) return { bytes: there, etag: picture.etag };
-    const bytes = await imageWork(() => drawIcon(picture.bytes, kind));
-    // A full disk costs the work again, not the picture.
-    await made.put(file, bytes).catch((error: unknown) => {
-      app.log.warn({ err: error }, 'a picture could not be kept');
-    });
+    const bytes = await keptOrMade(app, made, file, () => drawIcon(picture.bytes, kind));
     return { bytes, etag: picture.etag };
   };
 
@@ -80,14 +71,7 @@ export const addAppIcons = (app: App, renditions: MadePictures, made: ImageStore
     async (request, reply) => {
       const [, name] = /^(.+)\.png$/.exec(request.params['*']) ?? [];
       const picture = name === undefined ? null : await find(request.params.kind, name);
-      if (!picture) throw notFound('not_found', httpMessages.notFound);
-      reply.headers({
-        'cache-control': A_DAY,
-        etag: picture.etag,
-        'cross-origin-resource-policy': 'cross-origin',
-      });
-      if (request.headers['if-none-match'] === picture.etag) return reply.code(304).send();
-      return reply.type('image/png').send(picture.bytes);
+      return sendMade(request, reply, picture, 'image/png');
     },
   );
 };

@@ -3,7 +3,7 @@
  *
  * - made:         `rendition-queue`, `image-work` (one at a time), `encoding` (WebP and AVIF), `warm-up` (of the demo's, ahead)
  * - asked for:    `made-pictures` (found, or made then)
- * - of one kind:  `blur-placeholder`, `app-icons`, `share-pictures` (for messengers)
+ * - of one kind:  `blur-placeholder`, `app-icons`, `share-pictures` (for messengers and catalogues), `made-on-demand`
  */
 
 import { isServed, PICTURE_WIDTHS, type PictureFormat, type PictureWidth } from '#contract/media/widths.ts';

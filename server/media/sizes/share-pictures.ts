@@ -1,19 +1,16 @@
 import path from 'node:path';
 import sharp from 'sharp';
-import { httpMessages } from '#contract/http/messages.ts';
 import { FEED_SIZE, SHARE_SIZE } from '#contract/media/share-picture.ts';
 import type { App } from '#server/http/app.ts';
-import { notFound } from '#server/http/errors.ts';
 import type { ImageStore } from '../store/image-store.ts';
 import { isPictureName } from '../store/picture-names.ts';
-import { imageWork } from './image-work.ts';
+import { keptOrMade, type MadePicture, sendMade } from './made-on-demand.ts';
 import type { MadePictures } from './made-pictures.ts';
 
 const LARGEST = { width: 1200, format: 'webp' } as const;
 const QUALITY = 80;
 const BLUR = 12;
 const BACKGROUND = '#ffffff';
-const A_DAY = 'public, max-age=86400';
 
 /** The whole picture, its edges drawn out to both sides and blurred: nothing is cropped, and no border is seen. */
 const drawShared = async (picture: Buffer): Promise<Buffer> => {
@@ -62,19 +59,13 @@ export const removeShared = async (made: ImageStore, name: string): Promise<void
  * @param made where pictures made from others are kept
  */
 export const addSharePictures = (app: App, renditions: MadePictures, made: ImageStore): void => {
-  const find = async (kind: Kind, name: string): Promise<{ bytes: Buffer; etag: string } | null> => {
+  const find = async (kind: Kind, name: string): Promise<MadePicture | null> => {
     if (!isPictureName(`${name}.webp`)) return null;
     const picture = await renditions.find({ name: `${name}.webp`, rendition: LARGEST });
     if (!picture) return null;
     // The picture's own tag is part of the file's name, so that a changed drawing replaces the old one.
     const file = `${kind}/${name}-${picture.etag.replace(/\W/g, '')}.jpg`;
-    const there = await made.get(file);
-    if (there) return { bytes: there, etag: picture.etag };
-    const bytes = await imageWork(() => KINDS[kind](picture.bytes));
-    // A full disk costs the work again, not the picture.
-    await made.put(file, bytes).catch((error: unknown) => {
-      app.log.warn({ err: error }, 'a picture could not be kept');
-    });
+    const bytes = await keptOrMade(app, made, file, () => KINDS[kind](picture.bytes));
     return { bytes, etag: picture.etag };
   };
 
@@ -85,14 +76,7 @@ export const addSharePictures = (app: App, renditions: MadePictures, made: Image
       async (request, reply) => {
         const [, name] = /^(.+)\.jpg$/.exec(request.params['*']) ?? [];
         const picture = name === undefined ? null : await find(kind, name);
-        if (!picture) throw notFound('not_found', httpMessages.notFound);
-        reply.headers({
-          'cache-control': A_DAY,
-          etag: picture.etag,
-          'cross-origin-resource-policy': 'cross-origin',
-        });
-        if (request.headers['if-none-match'] === picture.etag) return reply.code(304).send();
-        return reply.type('image/jpeg').send(picture.bytes);
+        return sendMade(request, reply, picture, 'image/jpeg');
       },
     );
 };

@@ -1,15 +1,10 @@
 import { useEffect, useRef } from 'react';
 import { useLocation, useNavigationType } from 'react-router';
+import { focusHeading } from '../../ui/focus-heading.ts';
 
 /** A tab of the dashboard is a page of its own; what narrows a list is not. */
 const pageOf = (pathname: string, search: string): string =>
   `${pathname} ${new URLSearchParams(search).get('tab') ?? ''}`;
-
-const focusHeading = (main: HTMLElement): void => {
-  const heading = main.querySelector<HTMLElement>('h1') ?? main;
-  heading.tabIndex = -1;
-  heading.focus({ preventScroll: true });
-};
 
 /** The link by which the page was opened that somebody comes back from. */
 const linkTo = (main: HTMLElement, pathname: string): HTMLElement | null =>

@@ -1,5 +1,6 @@
 import { useEffect, useRef } from 'react';
 import { useLocation, useNavigationType } from 'react-router';
+import { focusHeading } from '../../ui/focus-heading.ts';
 
 /** Whether the focus is nowhere, or on what stands around every page and is not typed into. */
 const isFree = (focused: Element | null): boolean =>
@@ -18,9 +19,6 @@ export const usePageFocus = (): void => {
     before.current = pathname;
     if (!isAnother || way === 'POP' || hash || !isFree(document.activeElement)) return;
     const main = document.getElementById('content');
-    const heading = main?.querySelector('h1') ?? main;
-    if (!heading) return;
-    heading.tabIndex = -1;
-    heading.focus({ preventScroll: true });
+    if (main) focusHeading(main);
   }, [pathname, hash, way]);
 };
