@@ -7,7 +7,8 @@
  * - how many:      `general-limit`, `rate-limit` (of one process), `shared-rate-limit` (of all of them)
  * - refused:       `errors` (what rules throw), `error-handler` (what becomes of it), `detail-code`
  * - answered:      `serializer`, `security-headers`, `fitting` (nothing larger than it may be), `paging`, `csv`,
- *                  `whole-files` (before their first byte is sent; on the disk as an `unnamed-file`)
+ *                  `whole-files` (before their first byte is sent; on the disk as an `unnamed-file`), `shared-picture` (for other
+ *                  places than the shop's pages)
  * - in queries:    `lagos-days`, `search-text`
  * - at the end:    `drain`, `close`
  */

@@ -1,8 +1,9 @@
 import sharp from 'sharp';
 import type { App } from '#server/http/app.ts';
+import { type SharedPicture, sendSharedPicture } from '#server/http/shared-picture.ts';
 import type { ImageStore } from '../store/image-store.ts';
 import { isPictureName } from '../store/picture-names.ts';
-import { keptOrMade, type MadePicture, sendMade } from './made-on-demand.ts';
+import { keptOrMade } from './made-on-demand.ts';
 import type { MadePictures } from './made-pictures.ts';
 
 /**
@@ -56,7 +57,7 @@ const isKind = (kind: string): boolean => kind === LOGO || Object.hasOwn(ICONS, 
  * @param made where pictures made from others are kept
  */
 export const addAppIcons = (app: App, renditions: MadePictures, made: ImageStore): void => {
-  const find = async (kind: string, name: string): Promise<MadePicture | null> => {
+  const find = async (kind: string, name: string): Promise<SharedPicture | null> => {
     if (!isKind(kind) || !isPictureName(`${name}.webp`)) return null;
     const picture = await renditions.find({ name: `${name}.webp`, rendition: null });
     if (!picture) return null;
@@ -71,7 +72,7 @@ export const addAppIcons = (app: App, renditions: MadePictures, made: ImageStore
     async (request, reply) => {
       const [, name] = /^(.+)\.png$/.exec(request.params['*']) ?? [];
       const picture = name === undefined ? null : await find(request.params.kind, name);
-      return sendMade(request, reply, picture, 'image/png');
+      return sendSharedPicture(request, reply, picture, 'image/png');
     },
   );
 };

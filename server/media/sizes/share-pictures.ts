@@ -2,9 +2,10 @@ import path from 'node:path';
 import sharp from 'sharp';
 import { FEED_SIZE, SHARE_SIZE } from '#contract/media/share-picture.ts';
 import type { App } from '#server/http/app.ts';
+import { type SharedPicture, sendSharedPicture } from '#server/http/shared-picture.ts';
 import type { ImageStore } from '../store/image-store.ts';
 import { isPictureName } from '../store/picture-names.ts';
-import { keptOrMade, type MadePicture, sendMade } from './made-on-demand.ts';
+import { keptOrMade } from './made-on-demand.ts';
 import type { MadePictures } from './made-pictures.ts';
 
 const LARGEST = { width: 1200, format: 'webp' } as const;
@@ -59,7 +60,7 @@ export const removeShared = async (made: ImageStore, name: string): Promise<void
  * @param made where pictures made from others are kept
  */
 export const addSharePictures = (app: App, renditions: MadePictures, made: ImageStore): void => {
-  const find = async (kind: Kind, name: string): Promise<MadePicture | null> => {
+  const find = async (kind: Kind, name: string): Promise<SharedPicture | null> => {
     if (!isPictureName(`${name}.webp`)) return null;
     const picture = await renditions.find({ name: `${name}.webp`, rendition: LARGEST });
     if (!picture) return null;
@@ -76,7 +77,7 @@ export const addSharePictures = (app: App, renditions: MadePictures, made: Image
       async (request, reply) => {
         const [, name] = /^(.+)\.jpg$/.exec(request.params['*']) ?? [];
         const picture = name === undefined ? null : await find(kind, name);
-        return sendMade(request, reply, picture, 'image/jpeg');
+        return sendSharedPicture(request, reply, picture, 'image/jpeg');
       },
     );
 };
