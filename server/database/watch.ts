@@ -148,6 +148,8 @@ export class DatabaseWatch {
   }
 
   async #lookAnew(ms: number): Promise<Answer | null> {
+    // The end cuts what there is: nobody would cut a connection that is made after it.
+    if (this.#isClosed) return null;
     const client = new ShopClient({
       ...clientSettings(this.#address.url),
       connectionTimeoutMillis: ms,
