@@ -181,3 +181,17 @@ test('the columns of known formats can be looked at, not changed', async () => {
   const woo = await desk.check(sample, ASK);
   expect((await desk.columnsOf(woo._id)).body.data).toMatchObject({ format: 'woocommerce' });
 });
+
+test('columns of a plugin’s file are shown as what they are read as', async () => {
+  const titles = [
+    ...['ID', 'post_title', 'regular_price', 'post_excerpt', 'visibility', 'tax:product_visibility'],
+    ...['tax:product_brand', 'attribute:pa_size', 'attribute_data:pa_size', 'attribute_default:pa_size'],
+    'meta:attribute_pa_size',
+  ];
+  const file = await desk.check([titles.join(','), '7,Pot,900,,,,,,,,'].join('\n'), ASK);
+  const { columns } = (await desk.columnsOf(file._id)).body.data;
+  expect(columns.map(({ target }) => target)).toEqual([
+    ...[null, 'name', 'price', 'description', 'active', 'active', 'brand'],
+    ...['attribute', null, 'leaveOut', 'attribute'],
+  ]);
+});

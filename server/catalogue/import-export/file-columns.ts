@@ -108,8 +108,11 @@ const targetsOfFormat = ({ titles, recognised }: LineOfTitles): (ColumnTarget | 
   if (woo) {
     for (const [column, places] of Object.entries(woo.places) as [WooColumn, readonly number[]][])
       for (const place of places) targets[place] = WOO_TARGETS[column] ?? null;
-    for (const { name, value } of woo.attributes)
-      for (const place of [name, value]) if (typeof place === 'number') targets[place] = 'attribute';
+    for (const { name, listed, chosen, flags } of woo.attributes) {
+      for (const place of [name, ...listed, ...chosen])
+        if (typeof place === 'number') targets[place] = 'attribute';
+      for (const place of flags) targets[place] = null;
+    }
     return targets;
   }
   const { places, options } = layoutOf(titles);

@@ -5,7 +5,7 @@
  *                   (what it needs), `import-thread` and `import-worker` (the thread that it is done in), `import-batch` (a step at a time), `check-file` (what would happen), `import-file` (does it),
  *                   `write-products`, `categories` (made where missing, below `category-parents`), `old-imports`
  * - columns:        `line-of-titles` (which format), `columns` (Shopify's and ours; their titles stand with the fields, `#contract/catalogue/product-fields`), `woo-columns` and `woo-rows` (WooCommerce's as they are read, with
- *                   `woo-cells`, `woo-sales`, `woo-variations`, `tag-cells` and `spread`); of anybody's sheet `own-sheet-titles` and `sheet-guesses` (what they
+ *                   `woo-attributes`, `woo-cells`, `woo-sales`, `woo-variations`, `tag-cells` and `spread`); of anybody's sheet `own-sheet-titles` and `sheet-guesses` (what they
  *                   may be), `sheet-rows`; `file-columns` (shown), `choose-columns` (by hand), `remembered-columns` (for the next)
  * - reading:        `reading` (rows and groups of rows), `file-sheets` (CSV, or the sheets of a spreadsheet), `decode-file`, `category-sources`, `group-reader`, `file-product` (what a
  *                   file says of a product), `file-options` and `file-variants` (of its variants), `amounts`, `prices-and-stock`,

@@ -1,4 +1,5 @@
 import type { Row } from './columns.ts';
+import { type AttributeColumns, attributeColumnsOf } from './woo-attributes.ts';
 
 /**
  * The titles of WooCommerce's product files: those of its own exporter, then those of the common export plugins. Source:
@@ -10,8 +11,9 @@ const WOO_TITLES = {
   sku: ['SKU', 'Product SKU'],
   name: ['Name', 'Product Name', 'Post Title', 'Title'],
   published: ['Published', 'Status', 'Post Status', 'Product Status'],
-  featured: ['Is featured?', 'Featured'],
-  visibility: ['Visibility in catalog', 'Catalog visibility'],
+  // Plugins that have no column for it write it among the terms of visibility.
+  featured: ['Is featured?', 'Featured', 'tax:product_visibility'],
+  visibility: ['Visibility in catalog', 'Catalog visibility', 'Visibility', 'tax:product_visibility'],
   description: [
     'Description',
     'Product Description',
@@ -19,8 +21,9 @@ const WOO_TITLES = {
     'Post Content',
     'Short description',
     'Excerpt',
+    'Post Excerpt',
   ],
-  brand: ['Brands', 'Brand'],
+  brand: ['Brands', 'Brand', 'tax:product_brand'],
   saleFrom: ['Date sale price starts', 'Sale Price Dates From'],
   saleUntil: ['Date sale price ends', 'Sale Price Dates To'],
   stock: ['Stock', 'Stock Quantity', 'Quantity'],
@@ -28,19 +31,16 @@ const WOO_TITLES = {
   salePrice: ['Sale price'],
   regularPrice: ['Regular price'],
   categories: ['Categories', 'Product Categories', 'Category', 'Product Category', 'tax:product_cat'],
-  tags: ['Tags', 'Product Tags', 'tax:product_tag'],
+  tags: ['Tags', 'Product Tags', 'Tag', 'Product Tag', 'tax:product_tag'],
   images: ['Images', 'Featured Image', 'Image', 'Image URL', 'Product Image', 'Product Gallery', 'Gallery'],
-  parent: ['Parent', 'Parent SKU'],
+  // Beside its SKU a plugin writes its name as `Parent`.
+  parent: ['Parent SKU', 'Parent'],
   parentId: ['Parent ID', 'Post Parent', 'Parent Product ID'],
 } as const;
 export type WooColumn = keyof typeof WOO_TITLES;
 
 /** Plugins write `regular_price` and `_sku` as well. */
 const plain = (title: string): string => title.trim().toLowerCase().replaceAll(/[_-]+/g, ' ').trim();
-
-/** `Attribute 1 name` and `Attribute 1 value(s)`, or one column an attribute: `attribute:pa_color`. */
-const NUMBERED = /^attribute (\d{1,2}) (name|value\(s\))$/;
-const NAMED = /^attribute ?: ?(?:pa )?(.+)$/;
 
 /**
  * A regular price stands in sheets of anybody's: only what nobody else calls a column says that WooCommerce, or a plugin of it,
@@ -54,7 +54,7 @@ export interface WooColumns {
   isCore: boolean;
   /** Where each stands, the best title first; of several columns of one title all. */
   places: Readonly<Record<WooColumn, readonly number[]>>;
-  attributes: readonly { name: number | string; value: number }[];
+  attributes: readonly AttributeColumns[];
 }
 
 /** Reads WooCommerce's line of titles; null where it is none. */
@@ -67,19 +67,22 @@ export const wooColumnsOf = (titles: readonly string[]): WooColumns | null => {
   ) as unknown as WooColumns['places'];
   const isMarked = found.some((title) => MARK.test(title));
   if (places.regularPrice.length === 0 || places.name.length === 0 || !isMarked) return null;
-  const attributes = found.flatMap((title, place): WooColumns['attributes'][number][] => {
-    const [, number, part] = NUMBERED.exec(title) ?? [];
-    if (number !== undefined)
-      return part === 'name' ? [{ name: place, value: found.indexOf(`attribute ${number} value(s)`) }] : [];
-    const named = NAMED.exec(title)?.[1];
-    return named === undefined
-      ? []
-      : [{ name: named.charAt(0).toUpperCase() + named.slice(1), value: place }];
-  });
   const isCore = found.includes(plain('Visibility in catalog'));
-  return { titles, isCore, places, attributes: attributes.filter(({ value }) => value >= 0) };
+  return { titles, isCore, places, attributes: attributeColumnsOf(found) };
 };
+
+const isFilled = (row: Row, place: number): boolean => (row.cells[place]?.trim() ?? '') !== '';
+
+/** Of several cells the first that says something. */
+export const firstOf = (row: Row, places: readonly number[]): string =>
+  row.cells[places.find((place) => isFilled(row, place)) ?? -1]?.trim() ?? '';
 
 /** The cell of a column; of several columns the first that says something. */
 export const cellOf = ({ places }: WooColumns, row: Row, column: WooColumn): string =>
-  places[column].map((place) => row.cells[place]?.trim() ?? '').find((cell) => cell !== '') ?? '';
+  firstOf(row, places[column]);
+
+/** What a column is called: of several columns the first, of which a row says something if it says anything. */
+export const titleIn = ({ places, titles }: WooColumns, row: Row, column: WooColumn): string | null => {
+  const [first] = places[column];
+  return titles[places[column].find((place) => isFilled(row, place)) ?? first ?? -1]?.trim() ?? null;
+};

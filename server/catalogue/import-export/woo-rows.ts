@@ -5,7 +5,7 @@ import { textOfWords } from './body-text.ts';
 import type { Column, Converted, Layout, Row, Rows } from './columns.ts';
 import { productKeys, slugOf } from './handles.ts';
 import { attributesOf, figuresOf, imagesOf, isPublished, listOf, partsOf, skuOf } from './woo-cells.ts';
-import { cellOf, type WooColumn, type WooColumns, wooColumnsOf } from './woo-columns.ts';
+import { cellOf, titleIn, type WooColumn, type WooColumns, wooColumnsOf } from './woo-columns.ts';
 import { type DatedColumns, saleNotes } from './woo-sales.ts';
 import { variationsOf } from './woo-variations.ts';
 
@@ -81,6 +81,13 @@ const categoryOf = (columns: WooColumns, row: Row): Pick<Cells, 'type' | 'catego
   return { type: path.at(-1) ?? '', categoryParent: path.length > 1 ? path[0] : '' };
 };
 
+const wordsOf = (columns: WooColumns, cell: string): string[] => partsOf(columns, cell.toLowerCase());
+
+const isFeatured = (columns: WooColumns, row: Row): boolean => {
+  const cell = cellOf(columns, row, 'featured');
+  return isPublished(cell) || wordsOf(columns, cell).includes('featured');
+};
+
 const headCells = (columns: WooColumns, row: Row, varying: readonly string[]): Cells => ({
   title: cellOf(columns, row, 'name'),
   // Its exporter writes line ends as \n, and that itself with a backslash more.
@@ -96,14 +103,22 @@ const headCells = (columns: WooColumns, row: Row, varying: readonly string[]): C
   ),
   ...categoryOf(columns, row),
   tags: listOf(columns, cellOf(columns, row, 'tags')).join(', '),
-  featured: isPublished(cellOf(columns, row, 'featured')) ? 'TRUE' : '',
+  featured: isFeatured(columns, row) ? 'TRUE' : '',
   published: publishedIn(columns, row),
 });
 
 /** What keeps a product of the other shop from being shown here as it was there. */
 const isExternal = (columns: WooColumns, row: Row): boolean => /external/i.test(cellOf(columns, row, 'kind'));
-const visibilityOf = (columns: WooColumns, row: Row): string =>
-  cellOf(columns, row, 'visibility').toLowerCase();
+
+/** Its own exporter has one word for it; plugins write from what a product is kept out, in one or two columns. */
+const visibilityOf = (columns: WooColumns, row: Row): string => {
+  const words = columns.places.visibility.flatMap((place) => wordsOf(columns, row.cells[place] ?? ''));
+  const isUnlisted = words.includes('exclude-from-catalog');
+  const isUnfound = words.includes('exclude-from-search');
+  if ((isUnlisted && isUnfound) || words.includes('hidden')) return 'hidden';
+  if (isUnlisted) return 'search';
+  return isUnfound ? 'catalog' : (words.find((word) => VISIBILITY.has(word)) ?? '');
+};
 
 /** Empty where the file does not say. */
 const publishedIn = (columns: WooColumns, row: Row): string => {
@@ -121,7 +136,7 @@ const VISIBILITY: ReadonlyMap<string, string> = new Map([
 const notesOn = (columns: WooColumns, head: Row): Remark[] => {
   const note = (sentence: string, column: WooColumn | null): Remark => ({
     row: head.number,
-    column: column && (columns.titles[columns.places[column][0] ?? -1]?.trim() ?? null),
+    column: column && titleIn(columns, head, column),
     kind: 'note',
     sentence,
   });
@@ -140,16 +155,18 @@ const unpricedOf = (columns: WooColumns, head: Row, variations: readonly Row[]):
 };
 
 /**
- * The attributes that a product varies by: those that its variations name or have a value of. Where a plugin has a column for each
- * attribute of the whole shop and none of them has a value, those of which the product itself lists several.
+ * The attributes that a product varies by: those that its variations name or have a value of, and those of which the product says
+ * so. Where a plugin has a column for each attribute of the whole shop and none of them has a value, those of which the product
+ * itself lists several.
  */
 const varyingOf = (columns: WooColumns, head: Row, variations: readonly Row[]): string[] => {
   const named = variations.flatMap((row) =>
     attributesOf(columns, row).filter(({ values, isNamed }) => isNamed || values.length > 0),
   );
-  const listed =
-    variations.length > 0 ? attributesOf(columns, head).filter(({ values }) => values.length > 1) : [];
-  return [...new Set((named.length > 0 ? named : listed).map(({ name }) => name))];
+  const listed = variations.length > 0 ? attributesOf(columns, head) : [];
+  const said = [...named, ...listed.filter(({ isVarying, values }) => isVarying && values.length > 0)];
+  const varying = said.length > 0 ? said : listed.filter(({ values }) => values.length > 1);
+  return [...new Set(varying.map(({ name }) => name))];
 };
 
 /** What its own row has of a product: with variations, what those have not that leave it open. */
@@ -209,10 +226,11 @@ export const wooLayoutOf = (titles: readonly string[]): Layout | null => {
   return {
     titles: [
       ...MADE.map(([, column]) => titleFor(column)),
-      ...columns.attributes.flatMap(({ name, value }) => {
-        const told = titles[value]?.trim() ?? '';
-        return [typeof name === 'string' ? told : (titles[name]?.trim() ?? ''), told];
-      }),
+      ...columns.attributes.flatMap(({ name, listed, chosen }) =>
+        [typeof name === 'number' ? name : [...listed, ...chosen][0], [...chosen, ...listed][0]].map(
+          (place) => titles[place ?? -1]?.trim() ?? '',
+        ),
+      ),
     ],
     places: new Map(
       MADE.flatMap(([made, column], place) =>

@@ -3,6 +3,7 @@ import type { Remark } from '#contract/catalogue/import-export/schemas.ts';
 import { unitsOf } from './amounts.ts';
 import type { Row } from './columns.ts';
 import { spread } from './spread.ts';
+import { valueMeant } from './woo-attributes.ts';
 import { attributesOf, figuresOf, imagesOf, isPublished, skuOf, type WooFigures } from './woo-cells.ts';
 import { cellOf, type WooColumns } from './woo-columns.ts';
 import type { DatedColumns } from './woo-sales.ts';
@@ -20,8 +21,8 @@ const choicesOf = (
     (choices, name) => {
       const said = own.get(name)?.[0];
       const any = all.get(name) ?? [];
-      const values =
-        said !== undefined ? [said] : any.length <= MOST_ANY && any.length > 0 ? any : [undefined];
+      const open = any.length <= MOST_ANY && any.length > 0 ? any : [undefined];
+      const values = said === undefined ? open : [valueMeant(any, said)];
       return choices.length * values.length > MOST_ANY * MOST_ANY
         ? choices.map((one) => [...one, values[0]])
         : choices.flatMap((one) => values.map((value) => [...one, value]));

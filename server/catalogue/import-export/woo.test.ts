@@ -534,32 +534,205 @@ test('what has no price of its own in WooCommerce is left out with the reason', 
   expect([...(await plansOf(head, KNOWN)).values()]).toMatchObject([{ outcome: 'unchanged', remarks: [] }]);
 });
 
-/** As WebToffee's "Product Import Export" writes it. */
-const WEBTOFFEE = [
-  'parent_sku,sku,post_title,post_content,post_status,regular_price,sale_price,stock_status,stock,images,tax:product_type,tax:product_cat,tax:product_tag,attribute:Size,attribute_data:Size',
-  ',S-1,Shirt,Sewn to measure in Aba,publish,,,instock,,"https://x.example/a.jpg ! alt : front, /side ! title : a.jpg ! desc :  ! caption : | https://x.example/b.jpg ! alt :  ! title : b ! desc :  ! caption :",variable,Clothing > Shirts|Sale,new|hot,S|M,0:1|0|1',
-  'S-1,S-1-S,Shirt - S,,publish,2000,1500,instock,4,,variation,,,S,',
-  'S-1,S-1-M,Shirt - M,,publish,2500,,instock,3,,variation,,,M,',
-];
+/** As WebToffee's "Product Import Export" writes a product: lists stand in `attribute:` columns. */
+const SHIRT = {
+  post_title: 'Shirt',
+  post_name: 'shirt',
+  post_parent: '',
+  ID: '7',
+  post_content: 'Sewn to measure in Aba',
+  post_excerpt: '',
+  post_status: 'publish',
+  sku: 'S-1',
+  parent_sku: '',
+  stock: '',
+  regular_price: '',
+  sale_price: '',
+  visibility: '',
+  stock_status: 'instock',
+  images:
+    'https://x.example/a.jpg ! alt : front, /side ! title : a.jpg ! desc :  ! caption : | https://x.example/b.jpg ! alt :  ! title : b ! desc :  ! caption :',
+  'tax:product_brand': '',
+  'tax:product_type': 'variable',
+  'tax:product_visibility': '',
+  'tax:product_cat': 'Clothing > Shirts|Sale',
+  'tax:product_tag': 'new|hot',
+  'attribute:pa_size': 'S|M',
+  'attribute_data:pa_size': '0:1|1|1',
+  'attribute_default:pa_size': '',
+  'meta:attribute_pa_size': '',
+};
+/** And its variations: they list nothing, are of no type, and have their values in `meta:attribute_` columns. */
+const shirtIn = (size: string, changes: Record<string, string>) => ({
+  post_title: `Shirt - ${size}`,
+  post_parent: '7',
+  ID: `7${size.charCodeAt(0)}`,
+  post_excerpt: `Size: ${size}`,
+  post_status: 'publish',
+  sku: `S-1-${size}`,
+  parent_sku: 'S-1',
+  stock: '4',
+  regular_price: '2000',
+  stock_status: 'instock',
+  'meta:attribute_pa_size': size.toLowerCase(),
+  ...changes,
+});
+const variantsOf = ({ variants }: Plan) =>
+  variants?.plan.after.map(({ choice, sku, stock }) => [Object.values(choice).join(' / '), sku, stock]);
 
-test('WebToffee’s file: taxonomies, parents by SKU, pictures with what is said of them', async () => {
-  const plans = await plansOf(Buffer.from(WEBTOFFEE.join('\n')));
-  expect([...plans.keys()]).toEqual(['s-1']);
-  const plan = plans.get('s-1') as Plan;
+test('WebToffee’s file: taxonomies, variations by their own columns, pictures with what is said of them', async () => {
+  const plans = await plansOf(
+    fileOf(
+      SHIRT,
+      shirtIn('S', { sale_price: '1500' }),
+      shirtIn('M', { stock: '3', regular_price: '2500', post_status: 'private' }),
+    ),
+  );
+  expect([...plans.keys()]).toEqual(['id:7']);
+  const plan = plans.get('id:7') as Plan;
   expect([plan.outcome, plan.missing, plan.remarks]).toEqual(['created', [], []]);
   expect(plan.form).toMatchObject({
+    sku: 'S-1',
+    price: 2000,
+    discountPrice: 1500,
     category: 'Shirts',
     tags: 'new, hot',
-    stock: 7,
+    // That of the hidden one is not for sale.
+    stock: 4,
+    isActive: true,
+    attributes: [],
     variations: { Size: ['S', 'M'] },
     images: [{ url: 'https://x.example/a.jpg' }, { url: 'https://x.example/b.jpg' }],
   });
-  expect(plan.variants?.plan.after.map(({ sku }) => sku)).toEqual(['S-1-S', 'S-1-M']);
-  const grouped = WEBTOFFEE.slice(0, 2).join('\n').replace('variable', 'grouped');
-  expect(told([...(await plansOf(Buffer.from(grouped))).values()][0] as Plan).join()).toContain(
+  expect(plan.variants?.plan.after).toMatchObject([
+    { choice: { Size: 'S' }, sku: 'S-1-S', stock: 4, isActive: true },
+    { choice: { Size: 'M' }, sku: 'S-1-M', stock: 3, priceKobo: 250_000, isActive: false },
+  ]);
+  const grouped = fileOf({ ...SHIRT, 'tax:product_type': 'grouped' });
+  expect(told([...(await plansOf(grouped)).values()][0] as Plan).join()).toContain(
     'This only groups other products',
   );
 });
+
+test('WebToffee’s file: attributes and their values are found by their slugs, and none stands twice', async () => {
+  const own = {
+    'attribute:pa_size': '',
+    'attribute_data:pa_size': '',
+    'attribute:pa_base-colour': 'Navy Blue|Red & white|1,5 cm',
+    'attribute_data:pa_base-colour': '0:1|1|1',
+    'attribute:Men’s shoe size': 'Uk 40 | M+ | M',
+    'attribute_data:Men’s shoe size': '1|1|1',
+    'attribute:Cloth': 'Cotton|Linen',
+    'attribute_data:Cloth': '2|1|0',
+  };
+  const shoeIn = (sku: string, colour: string, size: string) =>
+    shirtIn('S', {
+      sku,
+      'meta:attribute_pa_size': '',
+      'meta:attribute_pa_base-colour': colour,
+      'meta:attribute_mens-shoe-size': size,
+    });
+  const plan = await planOf(
+    { ...SHIRT, ...own },
+    shoeIn('A', 'navy-blue', 'Uk 40'),
+    shoeIn('B', 'red-white', 'M'),
+    shoeIn('C', '15-cm', 'M'),
+    shoeIn('D', 'navy-blue', 'M+'),
+    shoeIn('E', 'Navy Blue', 'M'),
+  );
+  expect([plan.missing, plan.remarks]).toEqual([[], []]);
+  expect(variantsOf(plan)).toEqual([
+    ['Navy Blue / Uk 40', 'A', 4],
+    ['Red & white / M', 'B', 4],
+    ['1,5 cm / M', 'C', 4],
+    ['Navy Blue / M+', 'D', 4],
+    ['Navy Blue / M', 'E', 4],
+  ]);
+  expect(Object.keys(plan.form?.variations ?? {})).toEqual(['Base colour', 'Men’s shoe size']);
+  expect(plan.form?.attributes).toEqual([{ name: 'Cloth', value: 'Cotton, Linen' }]);
+});
+
+test('WebToffee’s file: what varies and is left open by all variations is any of the product’s values', async () => {
+  const plan = await planOf(
+    { ...SHIRT, 'attribute:pa_colour': 'Red|Blue', 'attribute_data:pa_colour': '1|1|1' },
+    shirtIn('S', { 'meta:attribute_pa_colour': '' }),
+    shirtIn('M', { 'meta:attribute_pa_colour': '' }),
+  );
+  expect(variantsOf(plan)).toMatchObject([
+    ['S / Red', 'S-1-S', 2],
+    ['S / Blue', expect.any(String), 2],
+    ['M / Red', 'S-1-M', 2],
+    ['M / Blue', expect.any(String), 2],
+  ]);
+});
+
+test('a plugin’s file that lists no values has those of its variations', async () => {
+  const plan = await planOf(
+    { sku: 'S-1', parent_sku: '', Parent: '', post_title: 'Shirt', regular_price: '', stock: '' },
+    ...['S', 'M'].map((size) => ({
+      sku: `S-1-${size}`,
+      parent_sku: 'S-1',
+      // The parent's name beside its SKU.
+      Parent: 'Shirt',
+      post_title: '',
+      regular_price: '2000',
+      stock: '4',
+      'Meta: attribute_pa_size': size,
+    })),
+  );
+  expect(variantsOf(plan)).toEqual([
+    ['S', 'S-1-S', 4],
+    ['M', 'S-1-M', 4],
+  ]);
+});
+
+const PLAIN_SHIRT = {
+  ...SHIRT,
+  'tax:product_type': 'simple',
+  regular_price: '2000',
+  stock: '4',
+  'attribute:pa_size': '',
+  'attribute_data:pa_size': '',
+};
+
+test.each([
+  ['', true, undefined],
+  ['visible', true, undefined],
+  ['outofstock|rated-5|featured', true, undefined],
+  ['exclude-from-catalog|exclude-from-search', false, 'The other shop does not show this product'],
+  ['Exclude-from-search | featured | exclude-from-catalog', false, 'The other shop does not show this'],
+  ['hidden', false, 'The other shop does not show this product'],
+  ['exclude-from-catalog', true, 'In the other shop only its search finds this product'],
+  ['exclude-from-search|featured', true, 'In the other shop only lists show this product'],
+])('WebToffee’s file: a product with the visibility “%s” is shown: %s', async (terms, isActive, sentence) => {
+  for (const column of ['visibility', 'tax:product_visibility']) {
+    const plan = await planOf({ ...PLAIN_SHIRT, [column]: terms });
+    expect(plan.form?.isActive).toBe(isActive);
+    expect(told(plan)).toEqual(sentence ? [expect.stringContaining(`2 ${column}: ${sentence}`)] : []);
+  }
+  // What one column hides the other does not show.
+  const both = await planOf({ ...PLAIN_SHIRT, visibility: 'visible', 'tax:product_visibility': terms });
+  expect(both.form?.isActive).toBe(isActive);
+});
+
+test('WebToffee’s file: short texts, brands, and what is featured', async () => {
+  const of = async (changes: Record<string, string>) => (await planOf({ ...PLAIN_SHIRT, ...changes })).form;
+  const excerpt = 'Soft cotton from Kano';
+  expect(await of({ post_excerpt: excerpt, 'tax:product_brand': 'Tom &amp; Co' })).toMatchObject({
+    description: 'Sewn to measure in Aba',
+    brand: 'Tom & Co',
+    isFeatured: false,
+  });
+  expect(await of({ post_excerpt: excerpt, post_content: '' })).toMatchObject({ description: excerpt });
+  expect(await of({ 'tax:product_visibility': 'featured|rated-4' })).toMatchObject({ isFeatured: true });
+});
+
+test.each(['Tag', 'Product Tag', 'Tags', 'Product Tags', 'tax:product_tag'])(
+  'tags in a column “%s” are read',
+  async (column) => {
+    expect((await planOf({ ...GOOD, [column]: 'new|hot' })).form?.tags).toBe('new, hot');
+  },
+);
 
 test('a plugin’s SKUs of products and of their parents', async () => {
   const plans = await plansOf(
