@@ -248,6 +248,16 @@ describe('the manifests of Kubernetes', () => {
     });
   });
 
+  test('who restores waits for the replicas to be gone, and not for the job itself', () => {
+    const [, selector] =
+      /kubectl wait --for=delete pod --selector=(\S+)/.exec(read('docs/operations.md')) ?? [];
+    const { labels } = of('Deployment').spec.template.metadata;
+    expect(Object.entries(labels).map(([name, value]) => `${name}=${value}`)).toEqual([selector]);
+    // Its pod has no labels but those that the cluster gives it.
+    const job = parse(read(`${folder}/restore.example.yaml`)) as Manifest;
+    expect(job.spec.template).not.toHaveProperty('metadata');
+  });
+
   const hasKubectl = spawnSync('kubectl', ['kustomize', '--help']).status === 0;
   test.skipIf(!hasKubectl)('are put together by kubectl', () => {
     const together = execFileSync('kubectl', ['kustomize', folder], { encoding: 'utf8' });

@@ -12,10 +12,11 @@ const { scripts } = JSON.parse(read('package.json')) as { scripts: Record<string
 const BLOCK = /^```(?:sh|bash)\n([\s\S]*?)^```/gm;
 const INLINE = /`((?:npm|npx|git|docker|kubectl|nginx|sudo|systemctl|psql|cp|bin\/shop) [^`\n]+)`/g;
 
-/** A line of a shell without what stands before the program: settings, `sudo`, a prompt. */
+/** A line of a shell without what stands before the program: a loop's word, settings, `sudo`, a prompt. */
 const bare = (line: string): string =>
   line
     .replace(/ +#.*$/, '')
+    .replace(/^(?:until|do) +/, '')
     .replace(/^sudo +-u +\w+ +/, '')
     .replace(/^(?:\$ +|sudo +|[A-Z_]+=(?:'[^']*'|"[^"]*"|\S*) +)+/, '')
     .trim();
@@ -29,7 +30,10 @@ const commandsOf = (page: string): string[] => {
       .filter((line) => !/^\s*(#|$)/.test(line)),
   );
   const inline = [...text.matchAll(INLINE)].map(([, command = '']) => command);
-  return [...lines, ...inline].flatMap((line) => line.split(/ && | \|\|? |; /)).map(bare);
+  return [...lines, ...inline]
+    .flatMap((line) => line.split(/ && | \|\|? |; /))
+    .map(bare)
+    .filter((command) => command !== 'done');
 };
 
 interface Row {

@@ -44,6 +44,7 @@ const OWNERS: Readonly<Record<string, string>> = {
   maintenance: 'maintenance',
   login_challenge: 'accounts',
   look: 'look',
+  mail_refusal: 'mail',
   login_failure: 'accounts',
   migration: 'database',
   moving_file: 'moving-in',

@@ -64,7 +64,7 @@ export type ChannelSalesQuery = z.infer<typeof channelSalesQuerySchema>;
 /**
  * A payment, or a signed event about one, that somebody must look at. `amount` in naira, null where none is known;
  * `reason` is what the provider or the shop said; `dueAt` is until when a dispute can be answered; the first of `actions`
- * is the one to take.
+ * is the one to take; `toRefund` is what of the amount the action `refund` gives back, null where it is none of them.
  */
 export const paymentIssueSchema = z.object({
   /** The reference of a charge, the id of an event or a dispute. */
@@ -73,6 +73,7 @@ export const paymentIssueSchema = z.object({
   problem: z.enum(PROBLEMS),
   reference: z.string(),
   amount: z.number().nullable(),
+  toRefund: z.number().nullable(),
   currency: z.string(),
   email: z.string(),
   reason: z.string().nullable(),

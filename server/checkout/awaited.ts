@@ -51,7 +51,7 @@ interface Ended {
 const markEnded = async (
   trx: Transaction<DB>,
   reference: string,
-  hasFailed: boolean,
+  { isNow }: { isNow: boolean },
 ): Promise<Ended | undefined> => {
   const { rows } = await sql<Ended>`
     update checkout c set wait_ended_at = now(),
@@ -61,7 +61,7 @@ const markEnded = async (
         else c.expires_at end
     from checkout k left join account a on a.id = k.account_id left join payment_link l on l.id = k.payment_link_id
     where c.reference = ${reference} and k.reference = c.reference and c.awaited_until is not null and c.wait_ended_at is null
-      and (${hasFailed} or c.awaited_until <= now()) and c.state in ('held', 'lapsed', 'replaced')
+      and (${isNow} or c.awaited_until <= now()) and c.state in ('held', 'lapsed', 'replaced')
     -- Whoever has tried again knows already.
     returning a.id as "accountId", case when l.id is null then coalesce(a.email, '') else c.email end as email,
       case when l.id is null then coalesce(a.name, '') else '' end as name,
@@ -69,6 +69,12 @@ const markEnded = async (
       c.total_kobo as "totalKobo", c.state <> 'replaced' and a.deleted_at is null as "isTold"`.execute(trx);
   return rows[0];
 };
+
+/** Money has come and is back with the shopper since: nothing is waited for any more, and nobody is told that it is missing. */
+export const endWaitUntold = ({ db }: Pick<Shop, 'db'>, reference: string): Promise<void> =>
+  db.transaction().execute(async (trx) => {
+    await markEnded(trx, reference, { isNow: true });
+  });
 
 /**
  * The provider says that no money has come, and the time for it is over, or that the payment has failed: the shopper is told
@@ -80,7 +86,7 @@ export const endWait = (
   { hasFailed }: { hasFailed: boolean },
 ): Promise<void> =>
   db.transaction().execute(async (trx) => {
-    const ended = await markEnded(trx, reference, hasFailed);
+    const ended = await markEnded(trx, reference, { isNow: hasFailed });
     if (!ended?.isTold || ended.email === '') return;
     const { accountId, email, name, totalKobo, isByLink, linkToken } = ended;
     const event = `money-missing:${reference}`;

@@ -1,9 +1,9 @@
 import { type RawBuilder, sql, type Transaction } from 'kysely';
 import type { Database } from '#server/database/connection.ts';
 import type { DB } from '#server/database/schema.generated.ts';
-import { isOrderOf, type OrderOwner } from '#server/sales/customer-key.ts';
 import { keptDays } from '#server/tasks/kept-days.ts';
 import { inBatches } from '#server/tasks/prune.ts';
+import { isCheckoutOf, isLinkOf, isTryOf, type LinkOwner } from './whose-link.ts';
 
 /** How long one that nobody paid stays, with its lines and sums, so that a very late payment is known for what it is. */
 const UNPAID_KEPT_DAYS = 400;
@@ -48,42 +48,19 @@ export const unpaidCheckouts = inBatches(
       order by c.created_at limit ${atOnce}::int for update of c skip locked)`,
 );
 
-/** Empties what the checkouts of one account know of it, as `oldAddresses` does with age; a payment that comes then goes back in full. */
-export const forgetCheckoutsOf = async (trx: Transaction<DB>, accountId: string): Promise<void> => {
-  await sql`
-    update checkout set shipping_address = '{}', email = '', forgotten_at = coalesce(forgotten_at, now()),
-      lines = case when state = 'completed' then '[]' else lines end
-    where reference in (
-      select c.reference from checkout c
-      where c.account_id = ${accountId} and ${isDone})`.execute(trx);
-};
-
-/** Somebody without an account, as customers are told apart: by their mailbox, else by their number (E.164). */
-export interface Nobody extends OrderOwner {
-  phone: string;
-}
-
 /**
- * SQL: whether a checkout `c` of a payment link is of somebody without an account: made for their mailbox, else their number, or a
- * try of a link by which they have bought. What somebody else has typed to pay the same link is not theirs.
+ * Empties what checkouts know of somebody, as `oldAddresses` does with age, before their orders lose them; a payment that comes then goes
+ * back in full. So it does with what was to be noted on an order of their links.
  */
-export const isCheckoutOfNobody = (nobody: Nobody) => sql<boolean>`(c.account_id is null and (
-  (${nobody.email}::text <> '' and c.email = ${nobody.email} and c.payment_link_id is not null)
-  or (${nobody.email}::text = '' and ${nobody.phone}::text <> '' and c.email = '' and c.payment_link_id is not null
-    and right(regexp_replace(c.shipping_address ->> 'phone', '[^0-9]', '', 'g'), 10) = right(${nobody.phone}::text, 10))
-  or (c.email in ('', ${nobody.email}) and exists (
-    select from customer_order o join checkout k on k.reference = o.reference
-    where o.account_id is null and ${isOrderOf(nobody)}
-      and (k.reference = c.reference or k.payment_link_id = c.payment_link_id)))))`;
-
-/** The same of somebody without an account, before their orders lose them; and what was to be noted on an order of their links. */
-export const forgetCheckoutsOfNobody = async (trx: Transaction<DB>, nobody: Nobody): Promise<void> => {
+export const forgetCheckoutsOf = async (trx: Transaction<DB>, owner: LinkOwner): Promise<void> => {
   await sql`
     with theirs as (
-      select c.reference, c.payment_link_id from checkout c where ${isCheckoutOfNobody(nobody)} and ${isDone}
+      select c.reference, c.payment_link_id from checkout c
+      where (${isCheckoutOf(owner)} or ${isTryOf(owner)}) and ${isDone}
     ),
     unnoted as (
-      update payment_link set notes = '[]' where id in (select payment_link_id from theirs)
+      update payment_link l set notes = '[]'
+      where l.id in (select payment_link_id from theirs) and ${isLinkOf(owner)}
     )
     update checkout c set shipping_address = '{}', email = '', forgotten_at = coalesce(c.forgotten_at, now()),
       lines = case when c.state = 'completed' then '[]' else c.lines end

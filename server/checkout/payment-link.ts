@@ -1,4 +1,4 @@
-import { sql, type Transaction } from 'kysely';
+import { type RawBuilder, sql, type Transaction } from 'kysely';
 import type { ShippingAddress } from '#contract/checkout/schemas.ts';
 import type { Database } from '#server/database/connection.ts';
 import type { DB } from '#server/database/schema.generated.ts';
@@ -84,19 +84,21 @@ export interface LinkContents {
   totalKobo: number;
 }
 
-/** What links sell, as their newest checkouts have it; to whom, the oldest: the only one that a payer has not made. */
+/** SQL: something of the checkout `made` with which a link `l` was made: its oldest, the only one that a payer has not made. */
+export const madeWith = (what: RawBuilder<unknown>) => sql<string>`(
+  select ${what} from checkout made where made.payment_link_id = l.id order by made.created_at limit 1)`;
+
+/** What links sell, as their newest checkouts have it; to whom, as they were made. */
 export const contentsOf = async (
   db: Database,
   linkIds: readonly string[],
 ): Promise<Map<string, LinkContents>> => {
   const { rows } = await sql<LinkContents>`
-    select distinct on (c.payment_link_id) c.payment_link_id as "linkId",
-      (select made.email from checkout made where made.payment_link_id = c.payment_link_id
-        order by made.created_at limit 1) as email, c.lines,
+    select distinct on (l.id) l.id as "linkId", ${madeWith(sql`made.email`)} as email, c.lines,
       c.shipping_address as "shippingAddress", c.items_kobo as "itemsKobo", c.discount_kobo as "discountKobo",
       c.shipping_kobo as "shippingKobo", c.tax_kobo as "taxKobo", c.total_kobo as "totalKobo"
-    from checkout c where c.payment_link_id = any(${[...linkIds]}::uuid[])
-    order by c.payment_link_id, c.state = 'completed' desc, c.created_at desc`.execute(db);
+    from payment_link l join checkout c on c.payment_link_id = l.id where l.id = any(${[...linkIds]}::uuid[])
+    order by l.id, c.state = 'completed' desc, c.created_at desc`.execute(db);
   return new Map(rows.map((row) => [row.linkId, row]));
 };
 

@@ -6,7 +6,7 @@
  * - paid late:      `awaited` (money that may be on its way), `paid-twice` (tried again meanwhile), `take-again` (units that were
  *                   given back), `old-price` (how long a price stands)
  * - in due time:    `expire-holds` (holds that end), `due-checks` (asking the provider), `forget` (addresses and unpaid ones)
- * - by a link:      `payment-link` (a sale that whoever has the link pays)
+ * - by a link:      `payment-link` (a sale that whoever has the link pays), `whose-link` (whose data it and its checkouts are)
  * - besides:        `held-units` (what all of them hold)
  */
 

@@ -484,6 +484,10 @@ export interface Look {
   saved_by: string;
 }
 
+export interface MailRefusal {
+  job_id: string;
+}
+
 export interface Maintenance {
   is_only: Generated<boolean>;
   notice: Generated<string>;
@@ -1176,6 +1180,7 @@ export interface DB {
   login_challenge: LoginChallenge;
   login_failure: LoginFailure;
   look: Look;
+  mail_refusal: MailRefusal;
   maintenance: Maintenance;
   migration: Migration;
   moving_file: MovingFile;

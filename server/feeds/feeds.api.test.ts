@@ -56,6 +56,20 @@ beforeAll(async () => {
       { choice: { Length: '24 inch', Colour: 'Black' }, stock: 1 },
     ],
   });
+  // Chosen by two types that feeds have one word for.
+  for (const [one, other] of [
+    ['Print', 'Design'],
+    ['Material', 'Fabric'],
+    ['Size', 'Shoe size'],
+  ] as const)
+    await add({
+      name: `Twice: ${one}`,
+      variations: { [one]: ['A', 'B'], [other]: ['C', 'D'] },
+      variants: ['AC', 'AD', 'BC'].map(([first = '', second = '']) => ({
+        choice: { [one]: first, [other]: second },
+        stock: 1,
+      })),
+    });
   await add({ name: 'Hidden', isActive: false });
   const bare = await add({ name: 'Without a picture' });
   const old = await add({ name: 'Control' });
@@ -167,6 +181,7 @@ test('each item of Google’s feed keeps Google’s rules, however odd its produ
       'Control',
       'Braiding h',
       'Braiding h',
+      ...['Twice: Pri', 'Twice: Mat', 'Twice: Siz'].flatMap((title) => [title, title, title]),
     ].sort(),
   );
   expect(new Set(items.map((item) => item.id?.[0])).size).toBe(items.length);

@@ -57,25 +57,26 @@ const TRAITS = {
   pattern: /^(pattern|print|design)$/i,
 } as const;
 
-const traitsOf = (values: readonly (readonly [name: string, value: string])[]) =>
+type Named = readonly [name: string, value: string];
+
+/** For each trait the first that is one. */
+const takenAsTraits = (values: readonly Named[]): [trait: string, taken: Named | undefined][] =>
+  Object.entries(TRAITS).map(([trait, names]) => [trait, values.find(([name]) => names.test(name.trim()))]);
+
+const traitsOf = (values: readonly Named[]) =>
   Object.fromEntries(
-    Object.entries(TRAITS).map(([trait, names]) => [
-      trait,
-      clean(values.find(([name]) => names.test(name.trim()))?.[1] ?? ''),
-    ]),
+    takenAsTraits(values).map(([trait, taken]) => [trait, clean(taken?.[1] ?? '')]),
   ) as Record<keyof typeof TRAITS, string>;
 
 /**
  * What a variant is chosen by. Google and Meta know four words for it, and want variants of one product to differ by them: whatever has
- * another name (Length, Storage, Scent) stands with the size.
+ * another name (Length, Storage, Scent), or is the second for one of the words (Print beside Design), stands with the size.
  * Source: Google Merchant Center Help, "Size": a size of several parts is one value; "Item group id".
  */
-const traitsOfVariant = (
-  values: readonly (readonly [name: string, value: string])[],
-  listed: readonly (readonly [name: string, value: string])[],
-) => {
+const traitsOfVariant = (values: readonly Named[], listed: readonly Named[]) => {
   const traits = traitsOf([...values, ...listed]);
-  const others = values.filter(([name]) => !Object.values(TRAITS).some((names) => names.test(name.trim())));
+  const taken = takenAsTraits(values).map(([, value]) => value);
+  const others = values.filter((value) => !taken.includes(value));
   const sizes = [traits.size, ...others.map(([, value]) => clean(value))].filter(Boolean);
   return { ...traits, size: sizes.join(' / ') };
 };

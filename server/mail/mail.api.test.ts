@@ -1,4 +1,11 @@
+import { sql } from 'kysely';
 import { afterEach, beforeEach, expect, test } from 'vitest';
+import type { System } from '#contract/system/schemas.ts';
+import { Outages } from '#server/outages/outages.ts';
+import { TryLater } from '#server/tasks/job-rows.ts';
+import { Jobs } from '#server/tasks/jobs.ts';
+import { createAdmin } from '#tests/support/accounts.ts';
+import { call } from '#tests/support/purchase.ts';
 import { openTestShop, type TestShop } from '#tests/support/shop.ts';
 import { eventId } from './event-id.ts';
 import { enqueueMail, startMail } from './outbox.ts';
@@ -123,4 +130,63 @@ test('no more mails are in hand than have a connection: none waits in line while
   });
   await settled(() => sent === 12);
   expect([sent, most]).toEqual([12, CONNECTIONS]);
+});
+
+test('mails that are refused once they were read are a line in System when it is two, to two receivers and none going between, over all processes', async () => {
+  const { db, log } = running.shop;
+  const admin = await createAdmin(running);
+  await sql`delete from job`.execute(db);
+  const line = async () => {
+    const { lines } = (await call<System>(running, admin, 'GET', '/admin/system')).body.data;
+    const mail = lines.find(({ name }) => name === 'mail');
+    return [mail?.state, mail?.text];
+  };
+  const fine = ['ok', 'Mails go out'];
+  const said = 'Message failed: 554 Message rejected: Email address is not verified';
+  const startProcess = (): Jobs => {
+    const jobs = new Jobs(db, log);
+    startMail(
+      { ...running.shop, jobs, outages: new Outages(db, log) },
+      {
+        send: async ({ to }) => {
+          // Tried again when the test says so.
+          if (to.startsWith('refused'))
+            throw Object.assign(new TryLater(said, 3_600), { command: 'DATA', responseCode: 554 });
+        },
+      },
+    );
+    return jobs;
+  };
+  const outcome = async (event: string, isRefused: boolean): Promise<void> => {
+    await expect
+      .poll(async () => {
+        const { rows } = await sql<{ failure: string | null; isDone: boolean }>`
+          select failure, goes_at is not null as "isDone" from job where id = ${eventId(event)}`.execute(db);
+        return rows[0];
+      })
+      .toEqual(isRefused ? { failure: said, isDone: false } : { failure: null, isDone: true });
+  };
+  const send = async (event: string, receiver: string): Promise<void> => {
+    await enqueueMail(db, { ...codeMail(event), to: `${receiver}@example.com` });
+    await outcome(event, receiver.startsWith('refused'));
+  };
+
+  const first = startProcess();
+  await send('spam', 'refused-ada');
+  await sql`update job set due_at = now(), failure = null where id = ${eventId('spam')}`.execute(db);
+  await outcome('spam', true);
+  await send('spam again', 'refused-ada');
+  expect(await line()).toEqual(fine);
+  await send('between', 'bola');
+  await send('other spam', 'refused-chidi');
+  expect(await line()).toEqual(fine);
+  await first.stop();
+  const second = startProcess();
+  await send('the sender is not verified', 'refused-dayo');
+  expect(await line()).toEqual(['look', `Mails cannot be sent: ${said}`]);
+  await send('verified by now', 'efe');
+  expect(await line()).toEqual(fine);
+  await send('spam as before', 'refused-ada');
+  expect(await line()).toEqual(fine);
+  await second.stop();
 });

@@ -3,7 +3,7 @@
  *
  * - which there are:  `mails` (what each is given), `templates/` (what each says), `mail-look` (the shop's colours and logo)
  * - sent:             `render`, `sender` (SMTP), `event-id` (the same event is one mail)
- * - not sent:         `stuck` (what administrators are shown)
+ * - not sent:         `stuck` (what administrators are shown), `refusals` (whether it is for one mail, or none goes)
  */
 
 import type { Kysely } from 'kysely';
@@ -17,7 +17,8 @@ import type { Task } from '#server/tasks/task.ts';
 import { eventId } from './event-id.ts';
 import { mailLookOf } from './mail-look.ts';
 import type { Mail } from './mails.ts';
-import { CONNECTIONS, isAboutThisMail, LONGEST_SECONDS, type MailSender } from './sender.ts';
+import { forgetRefusals, isRefusedWithOthers } from './refusals.ts';
+import { CONNECTIONS, concernOf, LONGEST_SECONDS, type MailSender } from './sender.ts';
 import type { Letterhead } from './templates/layout.ts';
 
 /**
@@ -77,6 +78,12 @@ export const previewMail = async (shop: Shop, mail: Mail): Promise<{ subject: st
 
 const reasonOf = (error: unknown): string => (error instanceof Error ? error.message : String(error));
 
+/** Whether no mail goes, as far as this one tells that did not. */
+const tellsOfAll = async (shop: Shop, mail: { id: string; to: string }, error: unknown): Promise<boolean> => {
+  const concern = concernOf(error);
+  return concern === 'all' || (concern === 'mail' && (await isRefusedWithOthers(shop, mail)));
+};
+
 /** Sends what is in the outbox, now and as it comes, until the shop stops. */
 export const startMail = (shop: Shop, sender: MailSender): Task[] => {
   shop.jobs.work<Mail>(OUTBOX, async ({ id, content: mail }) => {
@@ -88,9 +95,10 @@ export const startMail = (shop: Shop, sender: MailSender): Task[] => {
     try {
       await sender.send(rendered);
     } catch (error) {
-      if (!isAboutThisMail(error)) await shop.outages.isBarred('mail', reasonOf(error));
+      if (await tellsOfAll(shop, rendered, error)) await shop.outages.isBarred('mail', reasonOf(error));
       throw error;
     }
+    await forgetRefusals(shop);
     await shop.outages.works('mail');
   });
   return [];

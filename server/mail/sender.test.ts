@@ -1,6 +1,6 @@
 import { createServer, type Server, type Socket } from 'node:net';
 import { afterEach, expect, test } from 'vitest';
-import { isAboutThisMail, LONGEST_SECONDS, smtpSender, TIMEOUTS } from './sender.ts';
+import { concernOf, LONGEST_SECONDS, smtpSender, TIMEOUTS } from './sender.ts';
 
 let server: Server | undefined;
 afterEach(() => void server?.close());
@@ -111,15 +111,26 @@ test('one that never says whether it has taken it is an error in the end', async
 });
 
 test.each([
-  ['554 looks like spam', true],
-  ['552 too large', true],
+  ['554 looks like spam', 'mail'],
+  ['552 too large', 'mail'],
+  ['550 The from address does not match a verified Sender Identity', 'mail'],
   // It may be the whole server that is in trouble.
-  ['451 not now', false],
-  ['421 shutting down', false],
-] as const)('what is refused for what it says is about that mail alone (%s)', async (answer, isAlone) => {
-  const { url } = await startMailServer(answer);
-  const error: unknown = await smtpSender(url, 'hello@harmattan.example')
-    .send(mail)
-    .catch((thrown) => thrown);
-  expect(isAboutThisMail(error)).toBe(isAlone);
+  ['451 not now', 'all'],
+  ['421 shutting down', 'all'],
+] as const)(
+  'what is refused for good once it was read may be about that mail alone (%s)',
+  async (answer, concern) => {
+    const { url } = await startMailServer(answer);
+    const error: unknown = await smtpSender(url, 'hello@harmattan.example')
+      .send(mail)
+      .catch((thrown) => thrown);
+    expect(concernOf(error)).toBe(concern);
+  },
+);
+
+test('what is refused because of its receiver is about no other mail, whatever the answer', () => {
+  const refused = Object.assign(new Error('no such mailbox'), { command: 'RCPT TO', responseCode: 550 });
+  expect(concernOf(refused)).toBe('receiver');
+  expect(concernOf(Object.assign(refused, { responseCode: 450 }))).toBe('receiver');
+  expect(concernOf(Object.assign(refused, { command: 'MAIL FROM' }))).toBe('all');
 });

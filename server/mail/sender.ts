@@ -24,13 +24,15 @@ const isRefused = (error: Error): boolean =>
   'responseCode' in error && typeof error.responseCode === 'number' && error.responseCode >= 500;
 
 /**
- * Whether a mail did not go because of whom it is for, or of what it says: the others go all the same.
- * Source: nodemailer's errors, `command`: what the mail server was told when it refused; RFC 5321, section 4.2.1 (5yz).
+ * Whom it concerns that a mail did not go. Because of its `receiver`, the others go all the same; refused for good once it was read, it may
+ * be for what this `mail` says, or for the shop's address or account: many services look at those only then. Anything else concerns `all`.
+ * Sources: nodemailer's errors, `command`: what the mail server was told when it refused; RFC 5321, section 4.2.1 (5yz).
  */
-export const isAboutThisMail = (error: unknown): boolean =>
-  error instanceof Error &&
-  'command' in error &&
-  (String(error.command).startsWith('RCPT') || (error.command === 'DATA' && isRefused(error)));
+export const concernOf = (error: unknown): 'receiver' | 'mail' | 'all' => {
+  if (!(error instanceof Error && 'command' in error)) return 'all';
+  if (String(error.command).startsWith('RCPT')) return 'receiver';
+  return error.command === 'DATA' && isRefused(error) ? 'mail' : 'all';
+};
 
 /** Only tests are less patient. */
 export const TIMEOUTS = {

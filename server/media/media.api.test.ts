@@ -190,6 +190,20 @@ describe('a picture for sharing', () => {
     expect(drawings).toBe(before);
   });
 
+  test('however it is spelled, one picture is one file, as an icon too', async () => {
+    for (const [folder, ending] of [
+      ['share/demo', 'jpg'],
+      ['feed/demo', 'jpg'],
+      ['icon/48/demo', 'png'],
+    ] as const) {
+      for (const spelled of ['gown-1', 'gown-1.0000000000000', 'gown-1.0000000000001']) {
+        const answer = await running.app.inject(`/media/${folder}/${spelled}.${ending}`);
+        expect(answer.statusCode, `${folder}/${spelled}`).toBe(200);
+      }
+      expect(await readdir(shop.at('media-cache', folder)), folder).toHaveLength(1);
+    }
+  });
+
   test.each([
     'demo/gown-9.jpg',
     'demo/gown-1.webp',

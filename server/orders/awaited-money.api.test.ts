@@ -181,6 +181,30 @@ describe('a payment whose money may be on its way', () => {
     expect(await mailsTo(shopper, 'money-missing')).toBe(1);
   });
 
+  test.each([
+    ['some of it', 1_000],
+    ['all of it', undefined],
+  ])(
+    'that has come, and of which %s has gone back since, ends the wait without a word about missing money',
+    async (_, amountKobo) => {
+      const bought = await begin();
+      const { shopper, checkout } = bought;
+      sendTransfer(bought);
+      expect((await check(shopper, checkout)).body.data.state).toBe('waiting');
+      stub.receiveTransfer(checkout.reference, checkout.amount);
+      stub.levers.namesReversals = true;
+      stub.moveRefund(stub.refundInDashboard(checkout.reference, amountKobo), 'processed');
+      expect((await check(shopper, checkout)).body.data.state).toBe('over');
+      expect(await awaited(shopper)).toEqual([]);
+      expect(await heldFor(checkout.reference)).toBe(30);
+      await age(checkout.reference, 31);
+      await check(shopper, checkout);
+      await reconcile(shop.shop);
+      expect(await mailsTo(shopper, 'money-missing')).toBe(0);
+      stub.takeEvents();
+    },
+  );
+
   test('may be one that only the shopper knows to be sent; a card that was left is none', async () => {
     const { shopper, checkout } = await begin();
     expect((await check(shopper, checkout, { isSent: true })).body.data.state).toBe('open');

@@ -4,7 +4,7 @@ import { nairaOfKobo } from '#contract/money.ts';
 import { orderMessages as say } from '#contract/orders/messages.ts';
 import type { StockChange } from '#server/answers/changes.ts';
 import { purchaseMade } from '#server/catalogue/reviews/reviews.ts';
-import { awaitMoney, endWait, mayArrive } from '#server/checkout/awaited.ts';
+import { awaitMoney, endWait, endWaitUntold, mayArrive } from '#server/checkout/awaited.ts';
 import { isPriceHonoured } from '#server/checkout/old-price.ts';
 import { isBought } from '#server/checkout/paid-twice.ts';
 import {
@@ -191,6 +191,7 @@ const noteUnpaid = async (
 ): Promise<void> => {
   // Money has come where some of it is going back: nobody is told that it has not.
   if (charge === null || isGoingBack(charge)) return;
+  if (charge.status === 'reversed') return isAwaited ? endWaitUntold(shop, reference) : undefined;
   if (isAwaited) return endWait(shop, reference, { hasFailed: charge.status === 'failed' });
   if (mayArrive(charge) || (isSent && charge.status === 'abandoned')) await awaitMoney(shop, reference);
 };

@@ -1,5 +1,5 @@
 import { sql, type Transaction } from 'kysely';
-import { formatNairaExact, nairaOfKobo } from '#contract/money.ts';
+import { formatNairaExact, koboLeft, nairaOfKobo, sumOf } from '#contract/money.ts';
 import { orderMessages } from '#contract/orders/messages.ts';
 import type { OrderStatus } from '#contract/orders/status.ts';
 import { returnMessages as say } from '#contract/returns/messages.ts';
@@ -11,6 +11,7 @@ import {
   isCalledOff,
   isSpent,
   leftKobo,
+  paidOf,
   refuseWhileOpen,
   unbookedKobo,
 } from '#server/refunds/refunds.ts';
@@ -50,7 +51,9 @@ const readFirstOrders = async (trx: Transaction<DB>, ids: readonly string[]): Pr
       (select coalesce(json_agg(json_build_object('quantity', l.quantity, 'unitPriceKobo', i.unit_price_kobo)), '[]')
         from return_line l join order_item i on i.id = l.order_item_id where l.return_id = q.id) as lines
     from taken_up u left join return_request q on q.exchange_order_id = u.id and q.state = 'exchanged'
-      left join customer_order o on o.id = q.order_id`.execute(trx);
+      left join customer_order o on o.id = q.order_id order by array_position(${[...ids]}::uuid[], u.id)`.execute(
+    trx,
+  );
   return rows;
 };
 
@@ -86,7 +89,8 @@ export interface RefusedOrder {
 
 /**
  * Which of these orders, called off so far, may not be taken up again: those that were sent in exchange for what has been exchanged
- * anew, closed or refunded since, or for what the rest of its own order's money no longer pays for.
+ * anew, closed or refunded since, or for what the rest of its own order's money no longer pays for. Of several that one order pays
+ * for, the earlier ones get it.
  * @param locked orders that nobody else changes meanwhile
  */
 export const unpaidExchanges = async (
@@ -95,13 +99,17 @@ export const unpaidExchanges = async (
   locked: ReadonlySet<string>,
 ): Promise<RefusedOrder[]> => {
   const refused: RefusedOrder[] = [];
+  /** By the id of a first order, what of it goes out with those that are taken up together with this one. */
+  const sentKobo = new Map<string | null, number>();
   for (const first of await readFirstOrders(
     trx,
     orders.map(({ id }) => id),
   )) {
     const orderNumber = orders.find(({ id }) => id === first.exchangeId)?.orderNumber ?? null;
+    const sent = sentKobo.get(first.id) ?? 0;
     try {
-      await refuseUnpaid(trx, first, locked);
+      await refuseUnpaid(trx, { ...first, leftKobo: koboLeft(first.leftKobo, sent) }, locked);
+      sentKobo.set(first.id, sumOf([sent, paidOf(first)]));
     } catch (error) {
       if (!(error instanceof Refusal)) throw error;
       refused.push({ id: first.exchangeId, orderNumber, refusal: error });

@@ -31,7 +31,7 @@ const EVERY_MS = 10 * 60_000;
 /** Takes somebody out of every table that may lose them at once; `tables.ts` says which keeps what, and for how long. */
 const forget = async (trx: Transaction<DB>, person: Forgotten): Promise<void> => {
   const { accountId, email } = person;
-  await forgetCheckoutsOf(trx, accountId);
+  await forgetCheckoutsOf(trx, { id: accountId, email, phone: '' });
   await forgetConsentsOf(trx, accountId);
   await forgetNotesOn(trx, person);
   await forgetNoticesOf(trx, person);

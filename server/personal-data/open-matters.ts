@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
 import { personalDataMessages as say } from '#contract/personal-data/messages.ts';
-import { isCheckoutOfNobody, type Nobody } from '#server/checkout/forget.ts';
+import { isCheckoutOf, isLinkBy, isTryBy, isTryOf, type LinkOwner } from '#server/checkout/whose-link.ts';
 import type { Database } from '#server/database/connection.ts';
 import { isDueOrder } from '#server/orders/on-delivery/delivery-payments.ts';
 import { hasOpenReturn, isUnderWay } from '#server/orders/under-way.ts';
@@ -23,12 +23,27 @@ const isPaymentOpen = sql`c.state <> 'completed'
 /** SQL: whether an order `o` was entered for the address of an account `a`, without it. */
 const isForAddress = sql`o.account_id is null and ${nobodysId} = md5(a.email)::uuid`;
 
+/** SQL: whether somebody else has the address of an account `a` that was closed. */
+const hasHeir = sql`exists (
+  select from account heir where heir.email = a.email and heir.deleted_at is null and heir.id <> a.id)`;
+
+/** SQL: an account `a` as links know it. Where somebody else has its address now, what was made for that is theirs. */
+const owner = {
+  id: sql<string>`a.id`,
+  email: sql<string>`(case when ${hasHeir} then '' else a.email end)`,
+  phone: sql<string>`''`,
+};
+
+/** SQL: whether an account `a` has a payment that may still have to go back: of its own, or by a link that is its, or that it has tried. */
+const isPaymentOpenOf = sql`(exists (select from checkout c where c.account_id = a.id and ${isPaymentOpen})
+  or exists (select from payment_link l join checkout c on c.payment_link_id = l.id
+    where ${isPaymentOpen} and (${isLinkBy(owner)} or ${isTryBy(owner)})))`;
+
 /** SQL: whether nothing of an account `a` is under way. Where somebody else has the address now, what was entered for it is theirs. */
 export const hasNothingOpen = sql`
   not exists (select from customer_order o where o.account_id = a.id and ${isUnderWay})
-  and not exists (select from customer_order o where ${isForAddress} and ${isUnderWay}
-    and not exists (select from account heir where heir.email = a.email and heir.deleted_at is null and heir.id <> a.id))
-  and not exists (select from checkout c where c.account_id = a.id and ${isPaymentOpen})`;
+  and not exists (select from customer_order o where ${isForAddress} and ${isUnderWay} and not ${hasHeir})
+  and not ${isPaymentOpenOf}`;
 
 /** SQL: what is asked of an order `o` that is under way. */
 const facts = sql`o.id, o.status, o.order_number, o.reference, ${isDueOrder} as is_due, ${hasOpenReturn} as is_returned`;
@@ -78,8 +93,7 @@ export const openMattersOf = async (
       union all
       select a.id, ${facts} from account a join customer_order o on ${isForAddress} where ${isAsked} and ${isUnderWay}`;
   const paid = sql`
-        select a.id, 'payment', '' from account a where ${isAsked}
-          and exists (select from checkout c where c.account_id = a.id and ${isPaymentOpen})`;
+        select a.id, 'payment', '' from account a where ${isAsked} and ${isPaymentOpenOf}`;
   const { rows } = await matters(own, paid).execute(db);
   return new Map(
     [...Map.groupBy(rows, ({ accountId }) => accountId)].map(([accountId, all]) => [
@@ -94,13 +108,14 @@ export const openMatters = async (db: Database, accountId: string): Promise<stri
   (await openMattersOf(db, [accountId])).get(accountId) ?? [];
 
 /** The same of somebody without an account. */
-export const openMattersOfNobody = async (db: Database, nobody: Nobody): Promise<string[]> => {
+export const openMattersOfNobody = async (db: Database, nobody: LinkOwner): Promise<string[]> => {
   const own = sql`
       select ${nobody.id}::uuid as account_id, ${facts} from customer_order o
       where o.account_id is null and ${isOrderOf(nobody)} and ${isUnderWay}`;
   const paid = sql`
         select ${nobody.id}::uuid, 'payment', ''
-        where exists (select from checkout c where ${isCheckoutOfNobody(nobody)} and ${isPaymentOpen})`;
+        where exists (
+          select from checkout c where ${isPaymentOpen} and (${isCheckoutOf(nobody)} or ${isTryOf(nobody)}))`;
   const { rows } = await matters(own, paid).execute(db);
   return rows.map(sentenceOf);
 };

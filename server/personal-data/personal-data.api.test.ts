@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { AuditEntry } from '#contract/audit/schemas.ts';
+import type { Checkout } from '#contract/checkout/schemas.ts';
 import type { Order } from '#contract/orders/schemas.ts';
 import type { DeletionRequest, DeletionState } from '#contract/personal-data/schemas.ts';
 import { oldNames } from '#server/orders/forget-names.ts';
@@ -512,13 +513,43 @@ const toldAbout = (orderId: string, phone: string) =>
   sql`
     insert into whatsapp_message (id, template, phone, order_id)
     values (${crypto.randomUUID()}, 'order_placed', ${phone}, ${orderId}::uuid)`.execute(shop.shop.db);
-const linkFor = (customer: object) =>
-  call<{ _id: string }>(shop, admin, 'POST', '/admin/payment-links', {
+const linkFor = (customer: object, more: object = {}) =>
+  call<{ _id: string; url: string }>(shop, admin, 'POST', '/admin/payment-links', {
     key: crypto.randomUUID(),
     customer,
     lines: [{ productId: product, quantity: 1 }],
     hours: 24,
+    ...more,
   });
+/** A link with an address and a note, and what it is paid by. */
+const notedLinkFor = async (customer: { name: string; phone: string; email?: string }, street: string) => {
+  const { status, body } = await linkFor(customer, {
+    address: { address: street, city: 'Epe', state: 'Lagos', country: 'Nigeria' },
+    note: `${customer.name} owes for the last time`,
+  });
+  expect(status, body.error).toBe(201);
+  return { id: body.data._id, token: body.data.url.split('/pay/')[1] ?? '' };
+};
+/** Somebody opens a link, types a mailbox, and does not pay yet. */
+const tryToPay = async (token: string, email: string) => {
+  const { status, body } = await call<Checkout>(shop, null, 'POST', `/pay/${token}/checkout`, { email });
+  expect(status, body.error).toBe(201);
+  return body.data;
+};
+const payFor = async (token: string, { reference, amount, email }: Checkout) => {
+  stub.pay(reference, { amount, email });
+  expect((await call(shop, null, 'POST', `/pay/${token}/confirm`, { reference })).status).toBe(200);
+};
+/** As if nobody had paid it by then, and nobody were asked about it any more. */
+const isOver = (linkId: string) =>
+  sql`update checkout set state = case when state = 'held' then 'lapsed' else state end, next_check_at = null
+    where payment_link_id = ${linkId}::uuid and state <> 'completed'`.execute(shop.shop.db);
+const sectionsOf = async (path: string) => {
+  const { status, text } = await download(admin, path);
+  expect(status).toBe(200);
+  const { sections } = JSON.parse(text) as { sections: { title: string; rows: object[] }[] };
+  return { text, of: (title: string) => sections.find((section) => section.title === title)?.rows };
+};
 const forget = (id: string | undefined, by = admin) =>
   call(shop, by, 'POST', `/admin/customers/${id}/forget`);
 
@@ -638,4 +669,123 @@ test('whoever bought without an account is forgotten at once, but not while some
     status: 409,
     body: { code: 'customer_has_account' },
   });
+});
+
+test('whoever tries to pay a link of somebody else is told nothing of them, but all of it once they have bought by it', async () => {
+  const maker = { name: 'Musa Madefor', phone: '0803 666 3001' };
+  const payer = { name: 'Efe Payer', phone: '0803 666 3002', email: 'efe@desk.example' };
+  await sellTo(payer, false);
+  const { token } = await notedLinkFor(maker, '7 Hidden Lane');
+  const first = await tryToPay(token, payer.email);
+  await tryToPay(token, 'third@desk.example');
+  const path = `/admin/customers/${await customerCalled(payer.email)}/data`;
+  const before = await sectionsOf(path);
+  expect(before.of('Checkouts that became no order')).toEqual([
+    {
+      reference: first.reference,
+      state: null,
+      email: payer.email,
+      address: null,
+      totalNaira: null,
+      begunAt: null,
+    },
+  ]);
+  expect(before.of('Payment links')).toEqual([]);
+  for (const strange of ['Musa', '6663001', '666 3001', '7 Hidden Lane', 'owes for', 'third@'])
+    expect(before.text).not.toContain(strange);
+
+  await payFor(token, first);
+  const after = await sectionsOf(path);
+  expect(after.of('Payment links')).toMatchObject([
+    { notesOfTheShop: ['Musa Madefor owes for the last time'] },
+  ]);
+  expect(after.of('Checkouts that became no order')).toMatchObject([
+    { address: { address: '7 Hidden Lane' } },
+    { address: { address: '7 Hidden Lane' }, email: '' },
+  ]);
+  // What somebody else has typed is theirs.
+  expect(after.text).not.toContain('third@');
+});
+
+test('the owner of an account is given the links that were made for its address, and of others what was typed', async () => {
+  const who = await createShopper(shop);
+  const mine = { name: 'Ola Owning', phone: '0803 666 3101', email: who.email };
+  const own = await notedLinkFor(mine, '8 Own Lane');
+  const strange = await notedLinkFor({ name: 'Sani Strange', phone: '0803 666 3102' }, '9 Strange Lane');
+  await tryToPay(own.token, who.email);
+  const { reference } = await tryToPay(strange.token, who.email);
+  const { text, of } = await sectionsOf(`/admin/users/${who.accountId}/data`);
+  expect(of('Payment links')).toMatchObject([{ notesOfTheShop: ['Ola Owning owes for the last time'] }]);
+  expect(of('Checkouts that became no order')).toEqual([
+    expect.objectContaining({
+      email: who.email,
+      address: expect.objectContaining({ address: '8 Own Lane' }),
+    }),
+    expect.objectContaining({
+      email: who.email,
+      address: expect.objectContaining({ address: '8 Own Lane' }),
+    }),
+    { reference, state: null, email: who.email, address: null, totalNaira: null, begunAt: null },
+  ]);
+  for (const theirs of ['Sani', '666 3102', '9 Strange Lane']) expect(text).not.toContain(theirs);
+
+  await ask(who);
+  await makeDue(who);
+  expect(await eraseDue(shop.shop)).not.toContain(who.accountId);
+  expect((await state(who)).deletion?.waitsFor).toEqual(['A payment may still arrive']);
+  for (const { id } of [own, strange]) await isOver(id);
+  await makeDue(who);
+  expect(await eraseDue(shop.shop)).toContain(who.accountId);
+  for (const gone of [who.email, 'Ola Owning', '8 Own Lane'])
+    expect((await tablesWith(gone)).filter((table) => table !== 'job')).toEqual([]);
+  expect(await tablesWith('9 Strange Lane')).toEqual(['checkout']);
+  expect(await tablesWith('Sani Strange owes')).toEqual(['payment_link']);
+});
+
+test('whoever has only a number is not forgotten while their link is being paid, and then with all who tried it', async () => {
+  const who = { name: 'Maryam Numbered', phone: '0803 666 4001' };
+  await finish((await sellTo(who, false))._id);
+  const { id: linkId, token } = await notedLinkFor(who, '5 Numbered Lane');
+  const id = await customerCalled('+2348036664001');
+  const first = await tryToPay(token, 'aunt@desk.example');
+  await tryToPay(token, 'uncle@desk.example');
+  const waiting = {
+    status: 409,
+    body: { error: 'This customer cannot be forgotten yet. A payment may still arrive.' },
+  };
+  expect(await forget(id)).toMatchObject(waiting);
+  const { text, of } = await sectionsOf(`/admin/customers/${id}/data`);
+  expect(of('Payment links')).toHaveLength(1);
+  expect(of('Checkouts that became no order')).toHaveLength(3);
+  for (const others of ['aunt@', 'uncle@']) expect(text).not.toContain(others);
+  // The first try may be paid although another has come after it.
+  expect((await call(shop, admin, 'POST', `/admin/payment-links/${linkId}/revoke`)).status).toBe(200);
+  expect(await forget(id)).toMatchObject(waiting);
+  await isOver(linkId);
+  expect((await forget(id)).status).toBe(200);
+  for (const theirs of ['Maryam', '666 4001', '6664001', '5 Numbered Lane', 'aunt@'])
+    expect([theirs, (await tablesWith(theirs)).filter((table) => table !== 'job')]).toEqual([theirs, []]);
+  // What is paid all the same goes back: there is nobody any more to whom it could be sent.
+  stub.pay(first.reference, { amount: first.amount, email: first.email });
+  expect(
+    (await call(shop, null, 'POST', `/pay/${token}/confirm`, { reference: first.reference })).status,
+  ).toBe(409);
+  expect((await tablesWith('Maryam')).filter((table) => table !== 'job')).toEqual([]);
+});
+
+test('whoever is forgotten takes their mailbox out of links that they tried, and leaves those to whom they are', async () => {
+  const payer = { name: 'Femi Trying', phone: '0803 666 5001', email: 'femi@desk.example' };
+  await finish((await sellTo(payer, false))._id);
+  const { id: linkId, token } = await notedLinkFor(
+    { name: 'Lami Linked', phone: '0803 666 5002' },
+    '6 Kept Lane',
+  );
+  await tryToPay(token, payer.email);
+  const id = await customerCalled(payer.email);
+  expect((await forget(id)).status).toBe(409);
+  await isOver(linkId);
+  expect((await forget(id)).status).toBe(200);
+  expect((await tablesWith(payer.email)).filter((table) => table !== 'job')).toEqual([]);
+  expect(await tablesWith('6 Kept Lane')).toEqual(['checkout']);
+  expect(await tablesWith('Lami Linked owes')).toEqual(['payment_link']);
 });

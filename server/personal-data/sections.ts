@@ -1,5 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
-import { isCheckoutOfNobody } from '#server/checkout/forget.ts';
+import { madeWith } from '#server/checkout/payment-link.ts';
+import { isCheckoutOf, isLinkOf, isTryOf, type LinkOwner } from '#server/checkout/whose-link.ts';
 import { standing } from '#server/orders/last-returns.ts';
 import { isOrderOf } from '#server/sales/customer-key.ts';
 
@@ -30,11 +31,12 @@ const items = sql`(select coalesce(jsonb_agg(jsonb_build_object('product', i.nam
 /** Whose orders: the account's, and those that were entered for its address. */
 const ordersOf = ({ accountId, email }: Person) => isOrderOf({ id: accountId, email });
 
-/** Whose checkouts: the account's, or those of links that were made for somebody without one. */
-const checkoutsOf = ({ accountId, email, nobodysPhone }: Person) =>
-  nobodysPhone === null
-    ? sql<boolean>`c.account_id = ${accountId}::uuid`
-    : isCheckoutOfNobody({ id: accountId, email, phone: nobodysPhone });
+/** Whose checkouts and payment links. */
+const ownerOf = ({ accountId, email, nobodysPhone }: Person): LinkOwner => ({
+  id: accountId,
+  email,
+  phone: nobodysPhone ?? '',
+});
 
 const ACCOUNT: readonly Section[] = [
   {
@@ -128,19 +130,23 @@ const SHOPPING: readonly Section[] = [
   {
     title: 'Checkouts that became no order',
     from: ['checkout'],
+    // What others have typed to pay the same link is not theirs; nor is a link that they have only tried, with whom it is for.
     rows: (person) => sql`
-      select c.reference, c.state, c.email, c.shipping_address as "address", c.total_kobo / 100.0 as "totalNaira",
-        c.created_at as "begunAt"
-      from checkout c where ${checkoutsOf(person)} and c.state <> 'completed' order by c.created_at`,
+      select c.reference, c.state, case when c.account_id is not null or c.email in (${person.email}::text,
+          (select ${madeWith(sql`made.email`)} from payment_link l where l.id = c.payment_link_id)) then c.email else '' end as email,
+        c.shipping_address as "address", c.total_kobo / 100.0 as "totalNaira", c.created_at as "begunAt"
+      from checkout c where ${isCheckoutOf(ownerOf(person))} and c.state <> 'completed'
+      union all
+      select c.reference, null, c.email, null, null, null from checkout c
+      where ${isTryOf(ownerOf(person))} and not ${isCheckoutOf(ownerOf(person))} and c.state <> 'completed'
+      order by "begunAt", reference`,
   },
   {
     title: 'Payment links',
     from: ['payment_link'],
     rows: (person) => sql`
       select l.created_at as "madeAt", l.expires_at as "endsAt", l.notes as "notesOfTheShop" from payment_link l
-      where l.account_id = ${person.accountId}::uuid or exists (
-        select from checkout c where c.payment_link_id = l.id and ${checkoutsOf(person)})
-      order by l.created_at`,
+      where ${isLinkOf(ownerOf(person))} order by l.created_at`,
   },
 ];
 

@@ -71,7 +71,7 @@ export const PERSONAL_TABLES: Readonly<Record<string, PersonalTable>> = {
   past_order_line: { deleted: WITH_ORDER },
   payment_booking: { deleted: WITH_ORDER },
   payment_check: { notGiven: 'counts of an hour', deleted: 'goes within the hour' },
-  payment_link: { deleted: 'goes 30 days after its end' },
+  payment_link: { deleted: 'the shop’s notes go at once, the rest 30 days after its end' },
   pickup_point: { notGiven: 'addresses of the shop', deleted: 'kept: it is about the shop' },
   product_import: { notGiven: NOT_THEIRS, deleted: SHOPS_OWN },
   push_device: { deleted: AT_ONCE },

@@ -5,7 +5,8 @@ import { FORGOTTEN_NAME } from '#server/accounts/close-account.ts';
 import { refuseUnlessProvenLately } from '#server/accounts/fresh-password.ts';
 import { recordChanges } from '#server/audit/audit.ts';
 import { forgetNoticesOf } from '#server/back-in-stock/old-notices.ts';
-import { forgetCheckoutsOfNobody, type Nobody } from '#server/checkout/forget.ts';
+import { forgetCheckoutsOf } from '#server/checkout/forget.ts';
+import type { LinkOwner } from '#server/checkout/whose-link.ts';
 import { forgetMessagesOf } from '#server/contact/old-messages.ts';
 import { findCustomer } from '#server/customers/customers.ts';
 import { forgetNotesOn } from '#server/customers/notes.ts';
@@ -22,7 +23,7 @@ import type { Person } from './sections.ts';
 const noSuchCustomer = () => notFound('customer_not_found', customerMessages.notFound);
 
 /** @throws Refusal 404, 409 where the customer has an account */
-const findNobody = async (db: Database, id: string): Promise<Nobody> => {
+const findNobody = async (db: Database, id: string): Promise<LinkOwner> => {
   const customer = await findCustomer(db, id);
   if (!customer) throw noSuchCustomer();
   if (customer.hasAccount) throw conflict('customer_has_account', say.hasAccount);
@@ -50,7 +51,7 @@ export const forgetWithoutAccount = (shop: Shop, caller: Caller, id: string): Pr
     const open = await openMattersOfNobody(trx, nobody);
     if (open.length > 0) throw conflict('customer_has_open_matters', say.notYet(open));
     const person = { accountId: nobody.id, email: nobody.email };
-    await forgetCheckoutsOfNobody(trx, nobody);
+    await forgetCheckoutsOf(trx, nobody);
     await forgetNotesOn(trx, person);
     await forgetNoticesOf(trx, person);
     await forgetMessagesOf(trx, nobody.email);

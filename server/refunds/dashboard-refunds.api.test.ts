@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import type { AuditEntry } from '#contract/audit/schemas.ts';
 import type { Order } from '#contract/orders/schemas.ts';
 import { PaystackStub } from '#tests/support/paystack-stub.ts';
 import { stockOf } from '#tests/support/products.ts';
@@ -420,6 +421,34 @@ test('a part that a bank took, and that is not booked yet, is not the whole eith
   expect(await desk.rows(reference)).toEqual([]);
 });
 
+test('a part that a bank took, and that the owner has settled, is not the whole either, nor booked with the rest', async () => {
+  const order = await desk.order();
+  const { paystackReference: reference } = order;
+  paystack.levers.namesReversals = true;
+  const dispute = paystack.openDispute(reference, { amount: 51_000 });
+  paystack.resolveDispute(dispute, 'merchant-accepted');
+  await check(reference);
+  const settle = `/admin/payments/disputes/${dispute}/settled`;
+  const note = 'She has the goods and keeps them';
+  expect((await call(shop, desk.admin, 'PUT', settle, { note })).status).toBe(200);
+  expect((await desk.refund(order, 2_000)).status).toBe(202);
+  paystack.finishRefunds('failed');
+  await check(reference);
+  await check(reference);
+  expect(await desk.read(order)).toMatchObject({ paymentStatus: 'paid', refundedAmount: 0 });
+  expect(await stockOf(shop, order.product)).toBe(9);
+  // All of it is back with the customer then, and the bank's part stays as the owner has settled it.
+  expect((await desk.refund(order, 2_000)).status).toBe(202);
+  paystack.finishRefunds('processed');
+  await check(reference);
+  await check(reference);
+  expect(await desk.read(order)).toMatchObject({ paymentStatus: 'paid', refundedAmount: 2_000 });
+  expect((await desk.rows(reference)).map(({ state, madeBy }) => [state, madeBy])).toEqual([
+    ['failed', 'shop'],
+    ['processed', 'shop'],
+  ]);
+});
+
 describe('a payment of which something goes back before the shop has heard of it', () => {
   const hear = async (reference: string): Promise<void> => {
     for (const event of paystack.takeEvents()) if (event.payload.includes(reference)) await desk.send(event);
@@ -463,10 +492,15 @@ describe('a payment of which something goes back before the shop has heard of it
     });
     expect(await desk.rows(reference)).toMatchObject([{ state: 'processed', amountKobo: 51_000 }]);
     expect((await reportPaid(shop, shopper, reference)).status).toBe(402);
+    expect(await desk.issue(reference)).toMatchObject({ amount: 2_510, toRefund: 2_000 });
     const answers = await Promise.all([refund(reference), refund(reference)]);
     expect(answers.map(({ status }) => status).sort()).toEqual([202, 409]);
     await advanceRefunds(shop.shop);
     expect(paystack.refundsOf(reference).map(({ amountKobo }) => amountKobo)).toEqual([51_000, 200_000]);
+    const log = `/admin/audit?subject=${reference}`;
+    expect((await call<AuditEntry[]>(shop, desk.admin, 'GET', log)).body.data).toMatchObject([
+      { kind: 'refund', after: { amount: 2_000, currency: 'NGN' } },
+    ]);
     paystack.finishRefunds('processed');
     await refundsAfter(shop, 1);
     expect((await desk.charge(reference))?.state).toBe('refunded');

@@ -34,13 +34,13 @@ const decideRefund = async (shop: Shop, charge: Payment, admin: Caller): Promise
     if (isOpen && charge.status !== 'reversed') throw conflict('payment_still_open', say.becomingOrder);
     if (known?.state !== 'attention' || checkout?.state === 'completed')
       throw conflict('payment_settled', say.calm);
-    await wantFullRefund(trx, charge, `Given back by ${admin.name}`, admin.accountId);
+    const amountKobo = await wantFullRefund(trx, charge, `Given back by ${admin.name}`, admin.accountId);
     await recordChanges(trx, admin, [
       {
         action: 'created',
         kind: 'refund',
         subject: { id: reference, name: reference },
-        after: { amount: nairaOfKobo(charge.paidKobo), currency: charge.currency },
+        after: { amount: nairaOfKobo(amountKobo), currency: charge.currency },
       },
     ]);
     return isOpen ? endCheckout(trx, reference, checkout) : [];

@@ -17,23 +17,24 @@ export const missingOf = async (trx: Transaction<DB>, reference: string): Promis
  * way. Once a charge: the charge's row is locked first, and one of the shop's own that is under way is seen.
  * @param reason for the admin
  * @param requestedBy the admin who decides it; nobody where the shop does
+ * @returns what it decides to give back, in kobo; 0 where nothing is left, or decided already
  */
 export const wantFullRefund = async (
   trx: Transaction<DB>,
   payment: Payment,
   reason: string,
   requestedBy: string | null = null,
-): Promise<void> => {
+): Promise<number> => {
   await noteCharge(trx, chargeOf(payment, 'attention', reason));
   const { reference, currency } = payment;
   const amountKobo = await missingOf(trx, reference);
-  if (amountKobo <= 0) return;
-  await sql`
+  if (amountKobo <= 0) return 0;
+  const { rows } = await sql`
     insert into refund (id, reference, amount_kobo, currency, reason, requested_by, next_check_at)
     select ${randomUUIDv7()}::uuid, ${reference}, ${amountKobo}::bigint, ${currency}, ${reason}, ${requestedBy}::uuid, now()
     where not exists (select from charge where reference = ${reference} and charged_elsewhere)
       and not exists (select from refund
-      where reference = ${reference} and made_by = 'shop' and state not in ('processed', 'failed'))`.execute(
-    trx,
-  );
+      where reference = ${reference} and made_by = 'shop' and state not in ('processed', 'failed'))
+    returning id`.execute(trx);
+  return rows.length > 0 ? amountKobo : 0;
 };

@@ -49,4 +49,4 @@ export {
 export { bookReversal, explainedKobo, isBackAsAWhole } from './reversal.ts';
 export { endByOtherMeans, lockForSettling } from './settled-otherwise.ts';
 export { takeRow } from './take-row.ts';
-export { goneOf, isSpent, worthOf } from './worth.ts';
+export { goneOf, isSpent, paidOf, worthOf } from './worth.ts';

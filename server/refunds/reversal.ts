@@ -4,7 +4,7 @@ import type { Database } from '#server/database/connection.ts';
 import { lockReference } from '#server/payments/charges.ts';
 import type { Payment } from '#server/payments/provider.ts';
 import type { Shop } from '#server/shop.ts';
-import { unbookedKobo } from './disputes/dispute-rows.ts';
+import { takenKobo } from './disputes/dispute-rows.ts';
 import { applyNews } from './outcome.ts';
 import { missingOf } from './refund-orderless.ts';
 import { isUnlisted, lockRefund, lockRefundsOf } from './refund-rows.ts';
@@ -12,14 +12,21 @@ import { addToUnlisted } from './unlisted.ts';
 
 /**
  * SQL, in kobo: by what a payment can be back: refunds that the provider lists, though it may have them on their way still, such as it has
- * been asked for and not answered, and what a bank took.
+ * been asked for and not answered, and what a bank took, whether it is booked, settled otherwise or neither.
  */
 export const explainedKobo = (
   reference: RawBuilder<unknown>,
 ) => sql<number>`(coalesce((select sum(r.amount_kobo) from refund r
     where r.reference = ${reference} and r.state <> 'failed'
       and (r.provider_id is not null or r.made_by = 'dispute' or r.state in ('asking', 'unsure'))), 0)
-  + ${unbookedKobo(reference)})::bigint`;
+  + ${takenKobo(reference)})::bigint`;
+
+const readExplained = async (db: Database, reference: string): Promise<number> => {
+  const { rows } = await sql<{ kobo: number }>`select ${explainedKobo(sql`${reference}`)} as kobo`.execute(
+    db,
+  );
+  return rows[0]?.kobo ?? 0;
+};
 
 /**
  * Whether a payment is back as a whole; the provider's list is read before. It calls a payment "reversed" once any refund of it is
@@ -30,10 +37,7 @@ export const isBackAsAWhole = async (
   { reference, status, paidKobo }: Payment,
 ): Promise<boolean> => {
   if (status !== 'reversed') return false;
-  const { rows } = await sql<{ kobo: number }>`select ${explainedKobo(sql`${reference}`)} as kobo`.execute(
-    db,
-  );
-  const kobo = rows[0]?.kobo ?? 0;
+  const kobo = await readExplained(db, reference);
   return kobo === 0 || kobo >= paidKobo;
 };
 
@@ -42,11 +46,13 @@ export const isBackAsAWhole = async (
  * of the provider's; nothing where all of it is known. Its list is read before: what is not in it yet gets its id later.
  */
 export const bookReversal = async (shop: Shop, payment: Payment): Promise<void> => {
-  const { reference, currency } = payment;
+  const { reference, status, currency } = payment;
+  if (status !== 'reversed') return;
   const stock = await shop.db.transaction().execute(async (trx) => {
     await lockReference(trx, reference);
     const refunds = await lockRefundsOf(trx, reference);
-    if (!(await isBackAsAWhole(trx, payment))) return [];
+    // Parts that explain it are all of it: the owner may have settled one of them without a refund.
+    if ((await readExplained(trx, reference)) > 0) return [];
     const unlisted = refunds.find(isUnlisted);
     const missingKobo = await missingOf(trx, reference);
     if (missingKobo <= 0) return [];

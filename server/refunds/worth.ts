@@ -16,7 +16,7 @@ interface Returned {
 export const goneOf = ({ refundedKobo, takenKobo }: Returned): number => sumOf([refundedKobo, takenKobo]);
 
 /** What was paid for its units, after the order's discount, in kobo. */
-const paidOf = (row: Returned): number => paidFor(row.lines.map(lineTotal), row);
+export const paidOf = (row: Returned): number => paidFor(row.lines.map(lineTotal), row);
 
 /** Whether so much of its order has gone back that what is left no longer pays for its units. */
 export const isSpent = (row: Returned): boolean => goneOf(row) > 0 && row.leftKobo < paidOf(row);

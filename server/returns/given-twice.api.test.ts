@@ -233,6 +233,35 @@ describe('an exchange whose order is called off', () => {
     expect((await read(id)).state).toBe('received');
   });
 
+  test('is not taken up again with another of the same order where what is left pays for one of them', async () => {
+    const back = await returns.received(1);
+    const first = await exchangedAnew(back);
+    const { _id: id } = (await returns.ask(back)).body.data;
+    await returns.accept(id);
+    await returns.step(id, 'receive');
+    const sent = [first, await exchangedAnew({ ...back, id })];
+    for (const one of sent) await desk.setStatus(one, 'cancelled');
+    await desk.refund(back.order, { amount: 500 });
+    await desk.confirm(back.order);
+    const bulk = await call<ChangedStatuses>(shop, admin, 'PUT', '/admin/orders/status', {
+      ids: sent.map(({ _id }) => _id),
+      status: 'processing',
+    });
+    // The first that was chosen gets it.
+    expect(bulk.body.data).toMatchObject({
+      changed: [{ _id: sent[0]?._id }],
+      refused: [
+        {
+          _id: sent[1]?._id,
+          error: `₦500.00 of order ${back.order.orderNumber} has gone back already, and what is left no longer pays for what this one sends in exchange.`,
+        },
+      ],
+    });
+    const states = await Promise.all(sent.map(async (one) => (await desk.read(one)).status));
+    expect(states).toEqual(['processing', 'cancelled']);
+    expect(await leftOf(back.order)).toBe(back.order.totalPrice - 500 - 1_000);
+  });
+
   test('taken up again and refunded as the first order at once, it is one of the two', async () => {
     for (let round = 0; round < 4; round += 1) {
       const { sent, order } = await exchanged();

@@ -8,6 +8,8 @@ export interface IssueRow {
   createdAt: Date;
   reference: string;
   amountKobo: number | null;
+  /** Of a charge: what a refund gives back, which is what of it no refund stands for, or its order's failed one once more. */
+  toRefundKobo: number | null;
   currency: string | null;
   email: string | null;
   /** Of the charge or the dispute; of an event, whether it could not be finished. */

@@ -107,6 +107,7 @@ describe('a charge without an order', () => {
       kind: 'charge',
       problem: 'stray',
       amount: 5_000,
+      toRefund: 5_000,
       currency: 'NGN',
       email: 'somebody@example.com',
       order: null,
@@ -116,7 +117,11 @@ describe('a charge without an order', () => {
       status: 202,
       body: { message: 'Refund started' },
     });
-    expect(await itemOf(reference)).toMatchObject({ problem: 'refunding', actions: ['check'] });
+    expect(await itemOf(reference)).toMatchObject({
+      problem: 'refunding',
+      toRefund: null,
+      actions: ['check'],
+    });
     await advance();
     expect(refundsOf(reference)).toMatchObject([{ amount: 5_000_00 }]);
     for (const refund of refundsOf(reference)) refund.status = 'processed';
@@ -297,6 +302,7 @@ describe('a refund in trouble', () => {
     expect(await itemOf(reference)).toMatchObject({
       problem: 'refundFailed',
       order: { _id: order._id, orderNumber: order.orderNumber },
+      toRefund: 20,
       actions: ['refund', 'check', 'settle'],
     });
     stub.rewrite = (answer) => ({ ...answer, data: { id: 777_001, status: 'processed', amount: 2_000 } });

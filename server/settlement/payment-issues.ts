@@ -5,6 +5,7 @@ import type { PaymentIssue } from '#contract/payments/schemas.ts';
 import type { Database } from '#server/database/connection.ts';
 import { paginationOf } from '#server/http/paging.ts';
 import { needsAttention } from '#server/payments/charges.ts';
+import { missingKobo } from '#server/refunds/refunds.ts';
 import type { Shop } from '#server/shop.ts';
 import { actionsOf, type IssueRow, problemOf } from './issue-problems.ts';
 
@@ -37,20 +38,24 @@ const readPage = async (
   const [listed, counted] = await Promise.all([
     sql<IssueRow>`
       select 'charge' as kind, c.reference as id, c.created_at as "createdAt", c.reference, c.amount_kobo as "amountKobo",
+        case when o.id is null then greatest(0, ${missingKobo}) else tried.kobo end as "toRefundKobo",
         c.currency, c.email, c.state, c.reason, c.told_by as "toldBy", r.state as "refundState",
         k.total_kobo <= c.amount_kobo and k.currency = c.currency and not c.charged_elsewhere as "mayBecomeOrder", true as "isKnown",
         null::timestamptz as "dueAt", null::jsonb as payload
       from charge c
       left join lateral (select state from refund where reference = c.reference
         order by state = 'needs_details' desc, made_by = 'shop' desc, created_at desc, id desc limit 1) r on true
+      left join customer_order o on o.reference = c.reference
+      left join lateral (select amount_kobo as kobo from refund where reference = c.reference and made_by = 'shop'
+        order by created_at desc, id desc limit 1) tried on true
       left join checkout k on k.reference = c.reference and k.state = 'refunded' and k.forgotten_at is null
       where ${needsAttention}
       union all
-      select 'event', w.id::text, w.received_at, '', null, null, null,
+      select 'event', w.id::text, w.received_at, '', null, null, null, null,
         case when w.concern is null then 'unfinished' end, w.event, null, null, null, false, null, w.payload
       from webhook_event w where ${unsettledEvents}
       union all
-      select 'dispute', d.id, d.created_at, d.reference, d.amount_kobo, d.currency, d.email, d.state, d.reason, null, null,
+      select 'dispute', d.id, d.created_at, d.reference, d.amount_kobo, null, d.currency, d.email, d.state, d.reason, null, null,
         null, exists (select from charge c where c.reference = d.reference), d.due_at, null
       from dispute d where ${unsettledDisputes}
       order by "createdAt" desc, id
@@ -71,17 +76,20 @@ const withNews = (shop: Shop, row: IssueRow): IssueRow => {
 
 const present = (row: IssueRow): Omit<PaymentIssue, 'order'> => {
   const problem = problemOf(row);
+  const actions = actionsOf(row, problem);
+  const { toRefundKobo } = row;
   return {
     _id: row.id,
     kind: row.kind,
     problem,
     reference: row.reference,
     amount: row.amountKobo === null ? null : nairaOfKobo(row.amountKobo),
+    toRefund: toRefundKobo !== null && actions.includes('refund') ? nairaOfKobo(toRefundKobo) : null,
     currency: row.currency ?? CURRENCY,
     email: row.email ?? '',
     reason: row.reason,
     dueAt: row.dueAt?.toISOString() ?? null,
-    actions: actionsOf(row, problem),
+    actions,
     createdAt: row.createdAt.toISOString(),
   };
 };

@@ -162,3 +162,49 @@ test('a refund by hand whose answer was lost is seen as soon as its form is clos
   await expect(details.getByText('Half of it was broken')).toBeVisible();
   await expect(details.getByText('given back by hand')).toBeVisible();
 });
+
+test('a refund by hand whose answer was lost is booked once, also when a refusal comes between', async ({
+  page,
+  url,
+  adminToken,
+  shelf,
+  trouble,
+}) => {
+  trouble.expect(/net::ERR_FAILED|429/);
+  const lamp = await shelf.put({ price: 4_000 });
+  const admin = clientOf(url, adminToken);
+  const order = dataOf(
+    await admin<Order>('POST', '/admin/sales', {
+      key: randomUUID(),
+      customer: { name: 'Mama Tunde', phone: '0803 555 1234' },
+      lines: [{ productId: lamp._id, quantity: 1 }],
+      payment: { method: 'cash' },
+    }),
+  );
+  await openOrder(page, order);
+  await detailsOf(page).getByRole('button', { name: 'Refund', exact: true }).click();
+  const dialog = page.getByRole('dialog', { name: `Refund ${order.orderNumber}` });
+  await dialog.getByLabel(/^Amount/).fill('1000');
+  await dialog.getByLabel('Reason').fill('Half of it was broken');
+  let presses = 0;
+  await page.route('**/refund-by-hand', async (route) => {
+    presses += 1;
+    if (presses > 2) return route.continue();
+    if (presses === 2)
+      return route.fulfill({
+        status: 429,
+        json: { success: false, error: 'Please wait a moment', code: 'too_often' },
+      });
+    await route.fetch();
+    await route.abort();
+  });
+  const book = dialog.getByRole('button', { name: 'Book Refund' });
+  await book.click();
+  await expect(dialog.getByRole('alert')).toBeVisible();
+  await book.click();
+  await expect(dialog.getByText('Please wait a moment')).toBeVisible();
+  await book.click();
+  await expect(dialog).toHaveCount(0);
+  expect(presses).toBe(3);
+  expect(dataOf(await admin<Order>('GET', `/orders/${order._id}`)).refundedAmount).toBe(1_000);
+});

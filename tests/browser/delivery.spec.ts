@@ -210,3 +210,36 @@ test('a pickup point that is closed while it is chosen gives way to the delivery
   await expect(shop).toHaveURL('/history');
   await context.close();
 });
+
+test('a pickup point whose answer was lost is made once, and takes what was corrected since', async ({
+  page,
+  url,
+  adminToken,
+  trouble,
+}) => {
+  trouble.expect(/net::ERR_FAILED|status of 409/);
+  await page.goto('/admin/delivery');
+  await page.getByRole('button', { name: 'Add Pickup Point' }).click();
+  const form = page.getByRole('dialog', { name: 'Add Pickup Point' });
+  await form.getByLabel('Name').fill(POINT.name);
+  await form.getByLabel('Address').fill(POINT.address);
+  await form.getByLabel('City').fill(POINT.city);
+  await form.getByLabel('State').selectOption(POINT.state);
+  await form.getByLabel('Opening hours').fill(POINT.hours);
+  const points = '**/api/v1/admin/delivery/pickup-points';
+  await page.route(points, async (route) => {
+    await route.fetch();
+    await route.abort();
+  });
+  const create = form.getByRole('button', { name: 'Create Pickup Point' });
+  await create.click();
+  await expect(form.getByRole('alert')).toBeVisible();
+  await page.unroute(points);
+  await form.getByLabel('Address').fill('14 Aminu Kano Crescent');
+  await create.click();
+  await expect(form.getByRole('alert')).toContainText('This was saved when it was sent before');
+  await create.click();
+  await expectToast(page, 'Pickup point saved');
+  const { pickupPoints } = dataOf(await clientOf(url, adminToken)<Delivery>('GET', '/admin/delivery'));
+  expect(pickupPoints.map(({ address }) => address)).toEqual(['14 Aminu Kano Crescent']);
+});

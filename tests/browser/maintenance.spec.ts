@@ -3,7 +3,7 @@ import { ownShopTest as test } from './own-shop.ts';
 import { expect } from './shop.ts';
 import { expectAccessible, expectFitting } from './soundness.ts';
 import { openSettings } from './steps.ts';
-import { expectToast } from './told.ts';
+import { expectToast, noteToasts } from './told.ts';
 
 test('the owner pauses the shop: shoppers read on and are told, and it sells again afterwards', async ({
   page,
@@ -23,6 +23,7 @@ test('the owner pauses the shop: shoppers read on and are told, and it sells aga
       origins: [{ origin: url, localStorage: [{ name: 'token', value: shopper.token }] }],
     },
   });
+  await noteToasts(context);
   const own = await context.newPage();
   // In the last hour of a day the next one is named, too (words.test).
   const told =

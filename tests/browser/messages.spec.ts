@@ -1,3 +1,4 @@
+import type { Consent } from '#contract/consents/schemas.ts';
 import { FakeMeta } from '../support/fake-meta.ts';
 import { clientOf, dataOf } from '../system/client.ts';
 import { ownShopTest } from './own-shop.ts';
@@ -5,7 +6,7 @@ import { expect, loggedIn } from './shop.ts';
 import { newShopper } from './shopper.ts';
 import { expectAccessible, expectFitting } from './soundness.ts';
 import { openSettings } from './steps.ts';
-import { expectToast } from './told.ts';
+import { expectToast, noteToasts } from './told.ts';
 
 const test = ownShopTest.extend<object, { shopSettings: Record<string, string> }>({
   shopSettings: [
@@ -60,6 +61,7 @@ test('the owner turns on WhatsApp and reminders and tries them out; a shopper ag
       origins: [{ origin: url, localStorage: [{ name: 'token', value: shopper.token }] }],
     },
   });
+  await noteToasts(context);
   const own = await context.newPage();
   await own.goto('/profile');
   const messages = own.getByRole('region', { name: 'Messages' });
@@ -94,6 +96,7 @@ test('two boxes that are ticked at once are both kept, and one that is not taken
   dataOf(await admin('PUT', '/admin/settings', { whatsAppOrders: true, remindsOfCarts: true }));
   const shopper = await newShopper(url);
   const context = await browser.newContext({ baseURL: url, storageState: loggedIn(url, shopper.token) });
+  await noteToasts(context);
   const own = await context.newPage();
   await own.goto('/profile');
   const messages = own.getByRole('region', { name: 'Messages' });
@@ -107,6 +110,11 @@ test('two boxes that are ticked at once are both kept, and one that is not taken
     const answer = await answers[asked++]?.promise;
     return answer === 'away' ? route.fulfill({ status: 503, json: {} }) : route.continue();
   });
+  /** What the shop has of the second box: a toast of before may stand longer than it takes. */
+  const isReminded = async (): Promise<boolean> => {
+    const consents = dataOf(await clientOf(url, shopper.token)<Consent[]>('GET', '/consents'));
+    return (consents.find(({ kind }) => kind === 'reminders')?.givenAt ?? null) !== null;
+  };
   await first.check();
   await second.check();
   answers[0]?.resolve('taken');
@@ -114,6 +122,7 @@ test('two boxes that are ticked at once are both kept, and one that is not taken
   await expect(second).toBeChecked();
   answers[1]?.resolve('taken');
   await expectToast(own, 'Saved');
+  await expect.poll(isReminded).toBe(true);
   await first.uncheck();
   await second.uncheck();
   answers[2]?.resolve('away');
@@ -121,6 +130,7 @@ test('two boxes that are ticked at once are both kept, and one that is not taken
   await expectToast(own, 'Saved');
   await expect(first).toBeChecked();
   await expect(second).not.toBeChecked();
+  await expect.poll(isReminded).toBe(false);
   await own.reload();
   await expect(first).toBeChecked();
   await expect(second).not.toBeChecked();

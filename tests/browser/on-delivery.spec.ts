@@ -8,7 +8,7 @@ import { expect } from './shop.ts';
 import { newShopper } from './shopper.ts';
 import { expectAccessible } from './soundness.ts';
 import { fillAddress } from './steps.ts';
-import { expectToast } from './told.ts';
+import { expectToast, noteToasts } from './told.ts';
 import { watchForTrouble } from './trouble.ts';
 
 test('a zone offers to pay on delivery, a shopper orders so, a rider takes the cash, and the owner books another', async ({
@@ -41,6 +41,7 @@ test('a zone offers to pay on delivery, a shopper orders so, a rider takes the c
       origins: [{ origin: url, localStorage: [{ name: 'token', value: shopper.token }] }],
     },
   });
+  await noteToasts(context);
   const trouble = watchForTrouble(context);
   const shop = await context.newPage();
   await shop.goto('/checkout');

@@ -145,11 +145,7 @@ visitorTest(
     const product = await shelf.put({ price: 1_500 });
     // What the account has in its cart already was put there by somebody else's measure.
     const before = await shelf.put({});
-    await clientOf(url, shopper.token)('POST', '/cart', {
-      productId: before._id,
-      quantity: 1,
-      variation: {},
-    });
+    await shopper.putIntoCart(before._id);
     await page.goto(`/products/${product.slug}`);
     await page.getByRole('button', { name: 'Yes, allow' }).click();
     await page

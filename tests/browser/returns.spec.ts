@@ -3,9 +3,10 @@ import { ADDRESS } from '../support/purchase.ts';
 import { clientOf, dataOf } from '../system/client.ts';
 import { ownShopTest as test } from './own-shop.ts';
 import { expect } from './shop.ts';
+import type { Shopper } from './shopper.ts';
 import { expectAccessible, expectFitting } from './soundness.ts';
 import { openSettings, withFilters } from './steps.ts';
-import { expectToast } from './told.ts';
+import { expectToast, noteToasts } from './told.ts';
 
 /** A red square, as a phone might take it. */
 const PHOTO = Buffer.from(
@@ -36,6 +37,7 @@ test('a shopper asks with a picture, the owner accepts, receives and refunds, an
       origins: [{ origin: url, localStorage: [{ name: 'token', value: shopper.token }] }],
     },
   });
+  await noteToasts(context);
   const own = await context.newPage();
   const returns = own.locator('section', { has: own.getByRole('heading', { name: 'Returns', exact: true }) });
 
@@ -135,6 +137,18 @@ test('a shopper asks with a picture, the owner accepts, receives and refunds, an
   await context.close();
 });
 
+type AsAdmin = ReturnType<typeof clientOf>;
+
+/** A return that is asked for, of an order of its own. */
+const askedFor = async (asAdmin: AsAdmin, shopper: Shopper, productId: string): Promise<Return> => {
+  dataOf(await asAdmin('PUT', '/admin/settings', { returnDays: 14 }));
+  const { _id } = await shopper.buy(productId, { quantity: 1 });
+  await asAdmin('PUT', `/orders/${_id}/status`, { status: 'delivered' });
+  const { lines } = dataOf(await asAdmin<OrderReturns>('GET', `/orders/${_id}/returns`));
+  const body = { lines: [{ line: lines[0]?.line, quantity: 1 }], reason: 'does_not_fit' };
+  return dataOf(await asAdmin<Return>('POST', `/orders/${_id}/returns`, body));
+};
+
 test('a form that was left by Back does not open with the next return', async ({
   page,
   url,
@@ -143,17 +157,9 @@ test('a form that was left by Back does not open with the next return', async ({
   shopper,
 }) => {
   const asAdmin = clientOf(url, adminToken);
-  dataOf(await asAdmin('PUT', '/admin/settings', { returnDays: 14 }));
   const lamp = await shelf.put({ price: 1_000, stock: 9 });
-  /** One that is asked for, of an order of its own. */
-  const asked = async () => {
-    const { _id } = await shopper.buy(lamp._id, { quantity: 1 });
-    await asAdmin('PUT', `/orders/${_id}/status`, { status: 'delivered' });
-    const { lines } = dataOf(await asAdmin<OrderReturns>('GET', `/orders/${_id}/returns`));
-    const body = { lines: [{ line: lines[0]?.line, quantity: 1 }], reason: 'does_not_fit' };
-    return dataOf(await asAdmin<Return>('POST', `/orders/${_id}/returns`, body));
-  };
-  const [back, next] = [await asked(), await asked()];
+  const back = await askedFor(asAdmin, shopper, lamp._id);
+  const next = await askedFor(asAdmin, shopper, lamp._id);
   dataOf(await asAdmin('POST', `/admin/returns/${back._id}/accept`, { answer: INSTRUCTIONS }));
   dataOf(await asAdmin('POST', `/admin/returns/${back._id}/receive`, {}));
   await page.goto('/admin/returns');
@@ -172,4 +178,59 @@ test('a form that was left by Back does not open with the next return', async ({
       .getByRole('button', { name: 'Accept' }),
   ).toBeVisible();
   await expect(form).toHaveCount(0);
+});
+
+test('what was begun on a return stays where a colleague is quicker', async ({
+  page,
+  url,
+  adminToken,
+  shelf,
+  shopper,
+}) => {
+  const asAdmin = clientOf(url, adminToken);
+  const lamp = await shelf.put({ price: 1_000, stock: 9 });
+  const asked = await askedFor(asAdmin, shopper, lamp._id);
+  await page.goto('/admin/returns');
+  await page.getByRole('link', { name: asked.orderNumber }).first().click();
+  const details = page.getByRole('dialog', { name: `Return of ${asked.orderNumber}` });
+  await details.getByRole('button', { name: 'Decline' }).click();
+  const declining = page.getByRole('dialog', { name: 'Decline the return' });
+  const why = declining.getByLabel('Why it is declined');
+  await why.fill('It was worn');
+  dataOf(await asAdmin('POST', `/admin/returns/${asked._id}/accept`, { answer: INSTRUCTIONS }));
+  await expect(declining.getByRole('alert')).toHaveText('This return has moved on: accepted');
+  await expect(why).toHaveValue('It was worn');
+  await why.fill('');
+  await declining.getByRole('button', { name: 'Cancel' }).click();
+  await expect(declining).toHaveCount(0);
+});
+
+test('another product that was chosen for an exchange is not lost by a slip', async ({
+  page,
+  url,
+  adminToken,
+  shelf,
+  shopper,
+}) => {
+  const asAdmin = clientOf(url, adminToken);
+  const lamp = await shelf.put({ price: 1_000, stock: 9 });
+  const instead = await shelf.put({ price: 1_000, stock: 9 });
+  const asked = await askedFor(asAdmin, shopper, lamp._id);
+  dataOf(await asAdmin('POST', `/admin/returns/${asked._id}/accept`, { answer: INSTRUCTIONS }));
+  dataOf(await asAdmin('POST', `/admin/returns/${asked._id}/receive`, {}));
+  await page.goto('/admin/returns');
+  await page.getByRole('link', { name: asked.orderNumber }).first().click();
+  const details = page.getByRole('dialog', { name: `Return of ${asked.orderNumber}` });
+  await details.getByRole('button', { name: 'Exchange' }).click();
+  const exchange = page.getByRole('dialog', { name: 'Exchange the return' });
+  await exchange.getByRole('button', { name: `Choose another for ${lamp.name}` }).click();
+  await exchange.getByLabel('Find a product').fill(instead.name);
+  await exchange.getByRole('button', { name: instead.name }).click();
+  await expect(exchange.getByText(`1 × ${instead.name}`)).toBeVisible();
+  await page.keyboard.press('Escape');
+  await page
+    .getByRole('alertdialog', { name: 'Discard changes?' })
+    .getByRole('button', { name: 'Cancel' })
+    .click();
+  await expect(exchange.getByText(`1 × ${instead.name}`)).toBeVisible();
 });

@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test';
+import type { Page, Request } from '@playwright/test';
 import type { OrderDetail } from '#contract/orders/schemas.ts';
 import { clientOf, dataOf } from '../system/client.ts';
 import { expect, adminTest as test } from './shop.ts';
@@ -146,5 +146,49 @@ test('a link whose order does not come is not called ended, and can be tried aga
   // This one the shop has answered: asking again would change nothing.
   await again.click();
   await expect(page.getByText('This link has ended')).toBeVisible();
+  await expect(again).toHaveCount(0);
+});
+
+test('a link that comes to nothing late takes no order away that was found meanwhile', async ({
+  page,
+  shelf,
+  shopper,
+  trouble,
+}) => {
+  trouble.expect(/ERR_FAILED/);
+  const order = await shopper.buy((await shelf.put())._id);
+  const find = async (): Promise<void> => {
+    await page.getByLabel('Order number').fill(order.orderNumber);
+    await page.getByLabel('Telephone number or email address').fill(shopper.email);
+    await page.getByRole('button', { name: 'Track order' }).click();
+    await expect(page.getByRole('heading', { name: order.orderNumber })).toBeVisible();
+  };
+  const other = page.getByRole('button', { name: 'Track another order' });
+  const again = page.getByRole('button', { name: 'Try again' });
+  const isAsked = (request: Request): boolean => request.url().endsWith('/orders/follow/link');
+  const late = Promise.withResolvers<void>();
+  await page.route('**/api/v1/orders/follow/link', async (route) => {
+    await late.promise;
+    await route.abort();
+  });
+  const asking = page.waitForRequest(isAsked);
+  await page.goto('/track#a-key-on-its-way');
+  await asking;
+  await find();
+  const failing = page.waitForEvent('requestfailed', isAsked);
+  late.resolve();
+  await failing;
+  await other.click();
+  await expect(page.getByLabel('Order number')).toBeVisible();
+  await expect(page.getByText('Failed to fetch order')).toHaveCount(0);
+
+  // Whoever has found the order by its number is asked to try no link again.
+  await page.evaluate(() => {
+    location.hash = 'another-key';
+  });
+  await expect(again).toBeVisible();
+  await find();
+  await other.click();
+  await expect(page.getByLabel('Order number')).toBeVisible();
   await expect(again).toHaveCount(0);
 });

@@ -243,8 +243,11 @@ test('another call that has failed keeps no visitor from filling the cart', asyn
   await page.goto(`/products/${(await shelf.put()).slug}`);
   const add = page.getByRole('button', { name: /^Add to Cart/ }).first();
   await expect(add).toBeEnabled();
-  await page.evaluate(() => dispatchEvent(new Event('offline')));
-  await expect(offlineBanner(page)).toBeVisible();
+  // Before the page is alive nobody hears of it, and an answer that comes after it says otherwise.
+  await expect(async () => {
+    await page.evaluate(() => dispatchEvent(new Event('offline')));
+    await expect(offlineBanner(page)).toBeVisible({ timeout: 1_000 });
+  }).toPass();
   await add.click();
   await expectToast(page, 'Added to cart successfully');
 });

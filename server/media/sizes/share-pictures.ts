@@ -4,7 +4,7 @@ import { FEED_SIZE, SHARE_SIZE } from '#contract/media/share-picture.ts';
 import type { App } from '#server/http/app.ts';
 import { type SharedPicture, sendSharedPicture } from '#server/http/shared-picture.ts';
 import type { ImageStore } from '../store/image-store.ts';
-import { isPictureName } from '../store/picture-names.ts';
+import { isPictureName, withoutBlurPlaceholder } from '../store/picture-names.ts';
 import { keptOrMade } from './made-on-demand.ts';
 import type { MadePictures } from './made-pictures.ts';
 
@@ -45,12 +45,18 @@ const KINDS = { share: drawShared, feed: drawForFeed } as const;
 type Kind = keyof typeof KINDS;
 const KIND_NAMES = Object.keys(KINDS) as Kind[];
 
-/** Removes what was made of a picture for others. */
+/** As what is made of a picture is kept, up to its tag: whoever adds digits to a drawn picture's name asks for the same one. */
+const beginningOfFile = (kind: Kind, name: string): string =>
+  `${kind}/${withoutBlurPlaceholder(name).replace(/\.webp$/, '-')}`;
+
+/** Removes what was made of a picture for others; release 0.1.0 kept it under the whole name. */
 export const removeShared = async (made: ImageStore, name: string): Promise<void> => {
   for (const kind of KIND_NAMES) {
-    const file = `${kind}/${name.replace(/\.webp$/, '-')}`;
+    const file = beginningOfFile(kind, name);
+    const files = [file, `${kind}/${name.replace(/\.webp$/, '-')}`];
     const kept = await made.namesIn(path.posix.dirname(file));
-    for (const shared of kept.filter((other) => other.startsWith(file))) await made.remove(shared);
+    for (const shared of kept.filter((other) => files.some((each) => other.startsWith(each))))
+      await made.remove(shared);
   }
 };
 
@@ -60,12 +66,13 @@ export const removeShared = async (made: ImageStore, name: string): Promise<void
  * @param made where pictures made from others are kept
  */
 export const addSharePictures = (app: App, renditions: MadePictures, made: ImageStore): void => {
-  const find = async (kind: Kind, name: string): Promise<SharedPicture | null> => {
-    if (!isPictureName(`${name}.webp`)) return null;
-    const picture = await renditions.find({ name: `${name}.webp`, rendition: LARGEST });
+  const find = async (kind: Kind, asked: string): Promise<SharedPicture | null> => {
+    const name = `${asked}.webp`;
+    if (!isPictureName(name)) return null;
+    const picture = await renditions.find({ name, rendition: LARGEST });
     if (!picture) return null;
     // The picture's own tag is part of the file's name, so that a changed drawing replaces the old one.
-    const file = `${kind}/${name}-${picture.etag.replace(/\W/g, '')}.jpg`;
+    const file = `${beginningOfFile(kind, name)}${picture.etag.replace(/\W/g, '')}.jpg`;
     const bytes = await keptOrMade(app, made, file, () => KINDS[kind](picture.bytes));
     return { bytes, etag: picture.etag };
   };

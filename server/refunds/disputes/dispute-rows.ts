@@ -21,6 +21,12 @@ export const unbookedKobo = (
 ) => sql`coalesce((select sum(d.amount_kobo) from dispute d
   where d.reference = ${reference} and d.state = 'lost' and d.settled_at is null), 0)::bigint`;
 
+/** SQL, in kobo: the same, and what the owner has dealt with by other means: it is with the customer, and no refund stands for it. */
+export const takenKobo = (
+  reference: RawBuilder<unknown>,
+) => sql`coalesce((select sum(d.amount_kobo) from dispute d
+  where d.reference = ${reference} and d.state = 'lost' and d.refund_id is null), 0)::bigint`;
+
 /** Writes what is known of a dispute, and makes the refunds due that waited for its end. The caller holds `lockReference`. */
 const writeDispute = async (trx: Transaction<DB>, dispute: ProviderDispute): Promise<void> => {
   const { id, paymentId, state, reason, amountKobo, currency, email, dueAt } = dispute;

@@ -1,3 +1,4 @@
+import { useRef } from 'react';
 import { useForm } from 'react-hook-form';
 import * as calls from '#contract/delivery/calls.ts';
 import type { PickupForm as Judged, PickupFields, PickupPoint } from '#contract/delivery/schemas.ts';
@@ -8,6 +9,7 @@ import { Select, TextField } from '../../ui/field.tsx';
 import { SwitchField } from '../dialogs/switch-field.tsx';
 import { useEditSaving } from '../dialogs/use-edit-saving.ts';
 import { useFormSending } from '../dialogs/use-form-dialog.ts';
+import { useMaking } from '../dialogs/use-making.ts';
 import { fieldOf } from '../forms/field-of.ts';
 import { AS_NUMBER } from '../forms/typed-numbers.ts';
 
@@ -26,6 +28,25 @@ interface PickupPointFormProps {
 
 const fieldsOf = ({ _id: _, ...fields }: PickupPoint) => fields;
 
+/** Saves a point: a new one is made once, and is changed from then on. */
+const usePointSaving = (edited: PickupPoint | null) => {
+  const stored = useRef(edited);
+  const save = useEditSaving();
+  const make = useMaking({
+    make: (body: Judged, key) => api(calls.createPickupPoint, { body, key }),
+    onFound: ({ data }) => {
+      stored.current = data;
+    },
+  });
+  return async (typed: Judged, key: string) => {
+    const point = stored.current;
+    if (point === null) return make(typed, key);
+    return save(fieldsOf(point), (base) =>
+      api(calls.changePickupPoint, { params: { id: point._id }, body: { ...typed, ...base } }),
+    );
+  };
+};
+
 /** Add or edit a pickup point. */
 export const PickupPointForm = ({ point, states, onClose }: PickupPointFormProps) => {
   const isNew = point === null || point === 'new';
@@ -36,19 +57,12 @@ export const PickupPointForm = ({ point, states, onClose }: PickupPointFormProps
   });
   const { isDirty, isSubmitting } = form.formState;
   const field = fieldOf(form);
-  const save = useEditSaving();
+  const save = usePointSaving(isNew ? null : point);
   const { submit, problem } = useFormSending({
     form,
     fields: FIELDS,
     onDone: onClose,
-    send: async (typed, key) => {
-      if (isNew)
-        return (await api(calls.createPickupPoint, { body: typed, key })).message ?? 'Pickup point saved';
-      const { message } = await save(fieldsOf(point), (base) =>
-        api(calls.changePickupPoint, { params: { id: point._id }, body: { ...typed, ...base } }),
-      );
-      return message ?? 'Pickup point saved';
-    },
+    send: async (typed, key) => (await save(typed, key)).message ?? 'Pickup point saved',
   });
   const offered = isNew ? states : [...new Set([...states, point.state])];
   return (

@@ -1,12 +1,12 @@
-import { useRef, useState } from 'react';
+import { useState } from 'react';
 import type { FieldValues, Path, UseFormReturn } from 'react-hook-form';
 import { useRevalidator } from 'react-router';
 import { isRefused } from '../../api/api-error.ts';
 import { OPERATION_FAILED, reasonOf } from '../../dialogs/sentences.ts';
 import { withPassword } from '../../dialogs/with-password.ts';
-import { newKey } from '../../forms/new-key.ts';
 import { objectionsTo } from '../../forms/server-answer.ts';
 import { showToast } from '../../ui/toasts.ts';
+import { sendingKey } from './sending-key.ts';
 import { useMounted } from './use-mounted.ts';
 
 interface FormSending<Form extends FieldValues, Judged extends FieldValues> {
@@ -15,7 +15,7 @@ interface FormSending<Form extends FieldValues, Judged extends FieldValues> {
   fields: readonly Path<Form>[];
   /**
    * Sends what was typed and gives the sentence of success.
-   * @param key the same until an answer is heard: a call whose effect adds up sends it along
+   * @param key the same until it is known what became of it: a call whose effect adds up sends it along
    * @throws ApiError
    */
   send: (typed: Judged, key: string) => Promise<string>;
@@ -40,21 +40,20 @@ export const useFormSending = <Form extends FieldValues, Judged extends FieldVal
   failure = OPERATION_FAILED,
 }: FormSending<Form, Judged>) => {
   const [problem, setProblem] = useState<string | null>(null);
-  const key = useRef<string>(null);
+  const [key] = useState(sendingKey);
   const { revalidate } = useRevalidator();
   const isMounted = useMounted();
   const submit = form.handleSubmit(async (typed) => {
     setProblem(null);
-    const sentUnder = key.current ?? newKey();
-    key.current = sentUnder;
+    const sentUnder = key.take();
     try {
       showToast('success', await withPassword(() => send(typed, sentUnder)));
-      key.current = null;
+      key.drop();
       await onDone(typed);
       await revalidate();
     } catch (error) {
-      if (isRefused(error)) key.current = null;
-      else void revalidate();
+      key.fail(error);
+      if (!isRefused(error)) void revalidate();
       // Whoever has closed the form, or has gone on, is told all the same.
       if (!isMounted.current) return showToast('error', reasonOf(error, failure));
       const objections = objectionsTo(error, fields);

@@ -35,7 +35,7 @@ const questionOf = (action: DirectAction, item: PaymentIssue): Question | null =
   const amount = amountText(item.amount ?? 0, item.currency);
   if (action === 'refund') {
     return {
-      title: `Refund ${amount} to ${paymentName(item)}?`,
+      title: `Refund ${amountText(item.toRefund ?? item.amount ?? 0, item.currency)} to ${paymentName(item)}?`,
       text: `${PROVIDER} pays it back. This cannot be undone.`,
       confirm: 'Refund',
       isDangerous: true,

@@ -45,10 +45,13 @@ const STEPS = {
 export const AnswerForm = ({
   step,
   of: { _id },
+  movedOn,
   onClose,
 }: {
   step: keyof typeof STEPS;
   of: AdminReturn;
+  /** Why it can no longer be done, where something else was done meanwhile. */
+  movedOn: string | null;
   onClose: () => void;
 }) => {
   const { call, title, label, hint, submit: action, done, missing } = STEPS[step];
@@ -72,7 +75,7 @@ export const AnswerForm = ({
       isBusy={isSubmitting}
       isDirty={isDirty}
       isDangerous={step !== 'accept'}
-      problem={problem}
+      problem={(!isSubmitting && movedOn) || problem}
     >
       {warning && <FormNotice tone="warning">{warning}</FormNotice>}
       <TextArea

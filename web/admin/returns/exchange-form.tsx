@@ -18,13 +18,25 @@ interface Sent {
 const nameOf = ({ name, variation }: Pick<Sent, 'name' | 'variation'>): string =>
   choiceText(variation) ? `${name} (${choiceText(variation)})` : name;
 
-/** Other goods for what has come back, line by line: the same once more, unless another is chosen. */
-export const ExchangeForm = ({ of: { _id, lines }, onClose }: { of: AdminReturn; onClose: () => void }) => {
-  const [sent, setSent] = useState<Record<string, Sent>>(
-    Object.fromEntries(
-      lines.map(({ line, product, name, variation }) => [line, { productId: product, name, variation }]),
-    ),
+/** The same once more, by line. */
+const sameOf = (lines: AdminReturn['lines']): Record<string, Sent> =>
+  Object.fromEntries(
+    lines.map(({ line, product, name, variation }) => [line, { productId: product, name, variation }]),
   );
+
+/** Other goods for what has come back, line by line: the same once more, unless another is chosen. */
+export const ExchangeForm = ({
+  of: { _id, lines },
+  movedOn,
+  onClose,
+}: {
+  of: AdminReturn;
+  /** Why it can no longer be done, where something else was done meanwhile. */
+  movedOn: string | null;
+  onClose: () => void;
+}) => {
+  const [same] = useState(() => sameOf(lines));
+  const [sent, setSent] = useState(same);
   const [picking, setPicking] = useState<string | null>(null);
   const sending = useDialogSending({
     onDone: onClose,
@@ -44,8 +56,9 @@ export const ExchangeForm = ({ of: { _id, lines }, onClose }: { of: AdminReturn;
       isOpen
       onClose={onClose}
       submit="Make Order"
-      isDirty={picking !== null}
+      isDirty={picking !== null || sent !== same}
       {...sending}
+      problem={(!sending.isBusy && movedOn) || sending.problem}
     >
       <p>
         What you send instead becomes an order of its own that costs nothing, to the same address. It must

@@ -11,9 +11,12 @@ import { useDialogSending } from '../dialogs/use-dialog-sending.ts';
 /** It has come back: how many pieces of each can be sold again; none of what came damaged, until somebody says so. */
 export const ReceiveForm = ({
   of: { _id, lines, reason },
+  movedOn,
   onClose,
 }: {
   of: AdminReturn;
+  /** Why it can no longer be done, where something else was done meanwhile. */
+  movedOn: string | null;
   onClose: () => void;
 }) => {
   const [restock, setRestock] = useState<Record<string, number>>(
@@ -34,6 +37,7 @@ export const ReceiveForm = ({
       submit="Received"
       isDirty={false}
       {...sending}
+      problem={(!sending.isBusy && movedOn) || sending.problem}
     >
       <p>What can be sold again goes back into stock at once. What is broken stays out.</p>
       {lines.map(({ line, name, quantity }) => (

@@ -15,7 +15,16 @@ import { amountIn, amountProblem } from '../orders/refund-amount.ts';
 const ANY = Number.MAX_SAFE_INTEGER;
 
 /** Money for what has come back: what was paid for it, unless the administrator says otherwise. */
-export const RefundForm = ({ of: asked, onClose }: { of: AdminReturn; onClose: () => void }) => {
+export const RefundForm = ({
+  of: asked,
+  movedOn,
+  onClose,
+}: {
+  of: AdminReturn;
+  /** Why it can no longer be done, where something else was done meanwhile. */
+  movedOn: string | null;
+  onClose: () => void;
+}) => {
   const form = useForm<{ amount: string }>({
     mode: 'onTouched',
     defaultValues: { amount: String(asked.refund?.amount ?? asked.worth) },
@@ -43,7 +52,7 @@ export const RefundForm = ({ of: asked, onClose }: { of: AdminReturn; onClose: (
       isBusy={isSubmitting}
       isDirty={isDirty}
       isDangerous
-      problem={problem}
+      problem={(!isSubmitting && movedOn) || problem}
     >
       <p>
         {asked.isPaidByHand

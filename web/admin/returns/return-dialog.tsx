@@ -2,7 +2,8 @@ import { type ReactNode, useState } from 'react';
 import type { Permission } from '#contract/accounts/permissions.ts';
 import { choiceText } from '#contract/catalogue/choice.ts';
 import { formatNairaExact } from '#contract/money.ts';
-import { RETURN_REASON_LABELS } from '#contract/returns/kinds.ts';
+import { RETURN_REASON_LABELS, RETURN_STATE_LABELS } from '#contract/returns/kinds.ts';
+import { returnMessages as say } from '#contract/returns/messages.ts';
 import type { AdminReturn } from '#contract/returns/schemas.ts';
 import { DialogFrame } from '../../dialogs/dialog-frame.tsx';
 import { FormNotice } from '../../forms/form-notice.tsx';
@@ -112,11 +113,14 @@ const Details = ({ of: asked }: { of: AdminReturn }) => (
   </div>
 );
 
+/** A step's form. Where somebody else was quicker it says so, and what was chosen or typed stays until it is closed. */
 const StepForm = ({ step, of: asked, onClose }: { step: Step; of: AdminReturn; onClose: () => void }) => {
-  if (step === 'receive') return <ReceiveForm of={asked} onClose={onClose} />;
-  if (step === 'exchange') return <ExchangeForm of={asked} onClose={onClose} />;
-  if (step === 'refund') return <RefundForm of={asked} onClose={onClose} />;
-  return <AnswerForm step={step} of={asked} onClose={onClose} />;
+  const movedOn = stepsOf(asked).includes(step) ? null : say.movedOn(RETURN_STATE_LABELS[asked.state]);
+  const props = { of: asked, movedOn, onClose };
+  if (step === 'receive') return <ReceiveForm {...props} />;
+  if (step === 'exchange') return <ExchangeForm {...props} />;
+  if (step === 'refund') return <RefundForm {...props} />;
+  return <AnswerForm step={step} {...props} />;
 };
 
 /** One return: what it is about, and what can be done with it now. */
@@ -151,9 +155,7 @@ export const ReturnDialog = ({
           ))}
         </footer>
       )}
-      {asked && step && steps.includes(step) && (
-        <StepForm step={step} of={asked} onClose={() => setStep(null)} />
-      )}
+      {asked && step && <StepForm step={step} of={asked} onClose={() => setStep(null)} />}
     </DialogFrame>
   );
 };

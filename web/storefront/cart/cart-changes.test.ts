@@ -27,17 +27,21 @@ const quantities = (cart: Cart | null) =>
 const openCart = (start: Cart) => {
   let onServer = start;
   let shown: Cart | null = start;
+  let owner: string | null = 'ada';
   const sent: [string, number][] = [];
   const told: unknown[] = [];
   const messages: string[] = [];
+  const changed: [before: object, after: object][] = [];
   let reloads = 0;
   const answers: { accept: (message?: string) => void; refuse: (error: Error) => void }[] = [];
   const changes = new CartChanges({
     shown: () => shown,
+    whose: () => owner,
     show: ({ data, message }) => {
       shown = data;
       if (message) messages.push(message);
     },
+    changed: (before, after) => changed.push([quantities(before), quantities(after)]),
     send: (lineId, quantity) => {
       sent.push([lineId, quantity]);
       return new Promise<Envelope<Cart>>((resolve, reject) => {
@@ -61,8 +65,14 @@ const openCart = (start: Cart) => {
     sent,
     told,
     messages,
+    changed,
     reloads: () => reloads,
     shown: () => shown,
+    /** What somebody else's call has come to: an addition, or a login. */
+    showElsewhere: (cart: Cart | null, by = owner) => {
+      shown = cart;
+      owner = by;
+    },
     accept: async (message?: string) => {
       answers.shift()?.accept(message);
       await settle();
@@ -90,12 +100,14 @@ describe('changes of the cart', () => {
     expect(quantities(cart.shown())).toEqual({ a: 4 });
     await cart.accept();
     expect(quantities(cart.shown())).toEqual({ a: 4 });
+    expect(cart.changed).toEqual([]);
     await cart.accept();
     expect(cart.sent).toEqual([
       ['a', 2],
       ['a', 4],
     ]);
     expect(quantities(cart.shown())).toEqual({ a: 4 });
+    expect(cart.changed).toEqual([[{ a: 1 }, { a: 4 }]]);
   });
 
   test('never show an older answer over a newer wish', async () => {
@@ -119,6 +131,12 @@ describe('changes of the cart', () => {
     await cart.accept();
     expect(quantities(cart.shown())).toEqual({ a: 5, b: 3 });
     expect(cart.reloads()).toBe(1);
+    expect(cart.changed).toEqual([
+      [
+        { a: 5, b: 1 },
+        { a: 5, b: 3 },
+      ],
+    ]);
   });
 
   test('bring a line back that could not be removed', async () => {
@@ -138,5 +156,48 @@ describe('changes of the cart', () => {
     await cart.accept();
     expect(cart.sent.at(-1)).toEqual(['a', 3]);
     expect(quantities(cart.shown())).toEqual({ a: 3 });
+  });
+
+  test('do not take the place of what was put in while they were on their way: the cart is asked for', async () => {
+    const cart = openCart(cartOf(line('a', 1)));
+    cart.changes.want('a', 2);
+    cart.showElsewhere(cartOf(line('a', 1), line('lamp', 1)));
+    await cart.accept('Radio has gone');
+    expect(quantities(cart.shown())).toEqual({ a: 2, lamp: 1 });
+    expect(cart.reloads()).toBe(1);
+    expect([cart.messages, cart.changed]).toEqual([['Radio has gone'], [[{ a: 1 }, { a: 2 }]]]);
+  });
+
+  test('go on from what was put in meanwhile', async () => {
+    const cart = openCart(cartOf(line('a', 1)));
+    cart.changes.want('a', 2);
+    cart.showElsewhere(cartOf(line('a', 1), line('lamp', 1)));
+    cart.changes.want('lamp', 3);
+    expect(quantities(cart.shown())).toEqual({ a: 2, lamp: 3 });
+    await cart.accept();
+    expect(quantities(cart.shown())).toEqual({ a: 2, lamp: 3 });
+    await cart.accept();
+    expect(cart.reloads()).toBe(1);
+  });
+
+  test('show nothing of a cart to whoever has logged in since, and send nothing more of it', async () => {
+    const cart = openCart(cartOf(line('a', 1), line('b', 1)));
+    cart.changes.want('a', 2);
+    cart.changes.want('b', 2);
+    cart.showElsewhere(cartOf(line('other', 1)), 'bola');
+    await cart.accept('Radio has gone');
+    expect(quantities(cart.shown())).toEqual({ other: 1 });
+    expect([cart.sent, cart.messages, cart.reloads()]).toEqual([[['a', 2]], [], 1]);
+  });
+
+  test('leave what whoever has logged in since has changed', async () => {
+    const cart = openCart(cartOf(line('a', 1)));
+    cart.changes.want('a', 2);
+    cart.showElsewhere(cartOf(line('other', 1)), 'bola');
+    cart.changes.want('other', 4);
+    expect(quantities(cart.shown())).toEqual({ other: 4 });
+    await cart.refuse('away');
+    expect(quantities(cart.shown())).toEqual({ other: 4 });
+    expect([cart.told, cart.sent.at(-1)]).toEqual([[], ['other', 4]]);
   });
 });

@@ -2,8 +2,9 @@ import { useEffect } from 'react';
 import * as calls from '#contract/cart/calls.ts';
 import { sentenceOf } from '../../api/api-error.ts';
 import { api } from '../../api/browser.ts';
-import { cartAuth, hasCart, refreshCart, showCartAnswer } from '../../session/cart.ts';
+import { cartAuth, hasCart, refreshCart, showChangedCart, tellChange } from '../../session/cart.ts';
 import { sessionState, updateSession, useSession } from '../../session/session-state.ts';
+import { visitorToken } from '../../session/visitor-token.ts';
 import { showToast } from '../../ui/toasts.ts';
 import { CartChanges } from './cart-changes.ts';
 
@@ -23,10 +24,12 @@ const sendQuantity = (lineId: string, quantity: number) =>
 
 const changes = new CartChanges({
   shown: () => sessionState().cart,
+  whose: () => sessionState().user?._id ?? visitorToken(),
   // The session may have ended meanwhile, and with it the cart.
   show: (answer) => {
-    if (hasCart()) showCartAnswer(answer);
+    if (hasCart()) showChangedCart(answer);
   },
+  changed: (before, after) => tellChange({ before, after }),
   send: sendQuantity,
   refused: (error) => showToast('error', sentenceOf(error, 'Failed to update cart item')),
   reload: () => {

@@ -4,14 +4,14 @@ import { useRevalidator } from 'react-router';
 import type { BulkOutcome } from '#contract/catalogue/bulk.ts';
 import * as calls from '#contract/catalogue/calls.ts';
 import type { CategoryRef } from '#contract/catalogue/schemas.ts';
-import { ApiError, codeOf, isRefused } from '../../../api/api-error.ts';
+import { ApiError, codeOf } from '../../../api/api-error.ts';
 import { api } from '../../../api/browser.ts';
 import { FormDialog } from '../../../dialogs/form-dialog.tsx';
 import { OPERATION_FAILED, reasonOf } from '../../../dialogs/sentences.ts';
-import { newKey } from '../../../forms/new-key.ts';
 import { countOf } from '../../../ui/counts.ts';
 import { Spinner } from '../../../ui/spinner.tsx';
 import { showToast } from '../../../ui/toasts.ts';
+import { sendingKey } from '../../dialogs/sending-key.ts';
 import { BulkFields, type BulkTyped, changeTyped } from './bulk-fields.tsx';
 import { BulkPreview } from './bulk-outcome.tsx';
 import { BULK_TITLES, type BulkKind, type Chosen, PLAIN_CHANGES } from './bulk-subject.ts';
@@ -50,7 +50,7 @@ const useBulkChange = (
   const [preview, setPreview] = useState<Preview | null>(null);
   const [problem, setProblem] = useState<string | null>(null);
   const [isBusy, setIsBusy] = useState(plain !== undefined);
-  const key = useRef<string>(null);
+  const [key] = useState(sendingKey);
   const { revalidate } = useRevalidator();
 
   const call = (change: object, confirmed?: number, key?: string) =>
@@ -72,17 +72,15 @@ const useBulkChange = (
 
   const act = async ({ change, outcome }: Preview): Promise<void> => {
     setIsBusy(true);
-    // The same until an answer is heard.
-    const sentUnder = key.current ?? newKey();
-    key.current = sentUnder;
     try {
-      const { message = '' } = await call(change, outcome.changed, sentUnder);
+      const { message = '' } = await call(change, outcome.changed, key.take());
+      key.drop();
       showToast('success', message);
       onDone();
       await revalidate();
     } catch (error) {
       setProblem(reasonOf(error));
-      if (isRefused(error)) key.current = null;
+      key.fail(error);
       // Somebody has bought or changed some of them: what is confirmed next is what is so now.
       if (codeOf(error) === 'selection_changed') await look(change);
       else setIsBusy(false);

@@ -1,5 +1,5 @@
-import { useState } from 'react';
-import { useForm } from 'react-hook-form';
+import { useEffect, useState } from 'react';
+import { type UseFormReturn, useForm } from 'react-hook-form';
 import type { z } from 'zod';
 import * as calls from '#contract/catalogue/calls.ts';
 import { FIELD_NAMES, type LoadedField } from '#contract/catalogue/field-list.ts';
@@ -43,6 +43,21 @@ const startOf = (subject: ProductSubject | null): ProductFields => {
   return subject.kind === 'copy' ? copyOf(subject.product) : fieldsOf(subject.product);
 };
 
+type Form = UseFormReturn<ProductFields, unknown, ProductChange>;
+
+/** Shows what was saved, where the form stays open after it; not before all is done, since a form that is reset can be sent again. */
+const useShowingSaved = (form: Form) => {
+  const [saved, setSaved] = useState<AdminProduct | null>(null);
+  const { isSubmitting } = form.formState;
+  const { reset } = form;
+  useEffect(() => {
+    if (saved === null || isSubmitting) return;
+    reset(fieldsOf(saved));
+    setSaved(null);
+  }, [saved, isSubmitting, reset]);
+  return setSaved;
+};
+
 /** The product form: its fields and rules, how it is sent, and what happens when somebody else was quicker. */
 export const useProductForm = (subject: ProductSubject | null, onDone: () => void | Promise<void>) => {
   const edited = subject?.kind === 'edit' ? subject.product : null;
@@ -54,6 +69,7 @@ export const useProductForm = (subject: ProductSubject | null, onDone: () => voi
     resolver: edited ? editRules : newRules,
     defaultValues: startOf(subject),
   });
+  const showSaved = useShowingSaved(form);
 
   /** @param isOwn whether what is stored by now has come from this form, whose units count no second time */
   const catchUp = async (stored: AdminProduct, isOwn: boolean): Promise<void> => {
@@ -77,6 +93,8 @@ export const useProductForm = (subject: ProductSubject | null, onDone: () => voi
       });
       // Whatever is saved from here once more counts from there: what was added would be added again.
       setBase(data);
+      setContest(null);
+      showSaved(data);
       return message ?? productMessages.updated;
     } catch (error) {
       // Somebody else was quicker, or bought what was to be shared out, or an answer was lost on its way.

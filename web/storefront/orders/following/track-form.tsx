@@ -18,7 +18,8 @@ interface TrackFormProps {
   problem: string | undefined;
   /** Asks for it once more, where the link may still open it. */
   onRetry: (() => Promise<void>) | null;
-  onFound: (order: FollowedOrder) => void;
+  /** An order is asked for; gives what takes it once it is found. */
+  onAsk: () => (found: FollowedOrder) => void;
 }
 
 const RetryButton = ({ onRetry }: { onRetry: () => Promise<void> }) => {
@@ -40,7 +41,7 @@ const RetryButton = ({ onRetry }: { onRetry: () => Promise<void> }) => {
 };
 
 /** Asks for what only somebody knows who has ordered. */
-export const TrackForm = ({ problem, onRetry, onFound }: TrackFormProps) => {
+export const TrackForm = ({ problem, onRetry, onAsk }: TrackFormProps) => {
   const isHydrated = useHydrated();
   const fields = useRef<HTMLFormElement>(null);
   const [refusal, setRefusal] = useState<string>();
@@ -56,6 +57,7 @@ export const TrackForm = ({ problem, onRetry, onFound }: TrackFormProps) => {
     }
     setBusy(true);
     setRefusal(undefined);
+    const onFound = onAsk();
     try {
       onFound((await api(calls.followOrder, { body: { number, contact }, failure: FAILURE })).data);
     } catch (error) {

@@ -9,7 +9,7 @@ import { api } from '../../../api/browser.ts';
 import { Button } from '../../../ui/button.tsx';
 import { askToConfirm } from '../../../ui/confirmation.ts';
 import { formatMoment } from '../../../ui/dates.ts';
-import { SHORT_TOAST_MS, showToast } from '../../../ui/toasts.ts';
+import { showToast } from '../../../ui/toasts.ts';
 import { variationText } from '../../cart/quantities.ts';
 import { OrderKey } from './order-key.ts';
 import { ReturnPictures } from './return-pictures.tsx';
@@ -45,9 +45,9 @@ export const ReturnCard = ({
         token,
         failure: FAILURE,
       });
-      showToast('success', message ?? say.withdrawn, SHORT_TOAST_MS);
+      showToast('success', message ?? say.withdrawn);
     } catch (error) {
-      showToast('error', sentenceOf(error, FAILURE), SHORT_TOAST_MS);
+      showToast('error', sentenceOf(error, FAILURE));
     }
     await onChange();
   };

@@ -11,7 +11,7 @@ import { upload } from '../../../api/upload.ts';
 import { FormDialog } from '../../../dialogs/form-dialog.tsx';
 import { Select, SelectBox } from '../../../ui/field.tsx';
 import { TextArea } from '../../../ui/text-area.tsx';
-import { SHORT_TOAST_MS, showToast } from '../../../ui/toasts.ts';
+import { showToast } from '../../../ui/toasts.ts';
 import { variationText } from '../../cart/quantities.ts';
 import { OrderKey } from './order-key.ts';
 import { PictureChoice } from './picture-choice.tsx';
@@ -55,7 +55,7 @@ const askReturn = async (
     failure: FAILURE,
   });
   const areShown = await sendPictures(data, files, token);
-  if (areShown) showToast('success', message ?? say.asked, SHORT_TOAST_MS);
+  if (areShown) showToast('success', message ?? say.asked);
   else showToast('error', NOT_SHOWN);
 };
 
