@@ -81,8 +81,28 @@ export const applyMigrations = async (client: pg.Client, migrations: readonly Mi
   for (const migration of migrations) await apply(client, migration, TAKEN_AWAY);
 };
 
+/** The tables that a statement names behind these words. */
+const tablesBehind = (words: RegExp, statements: readonly string[]): Set<string> =>
+  new Set(statements.flatMap((text) => [...text.matchAll(words)].map(([, table]) => table ?? '')));
+
+/**
+ * What is referred to and then altered is locked as altering locks it from the first: to ask for the stronger lock while one holds the weaker
+ * has PostgreSQL end whoever shops meanwhile ("deadlock detected"). Source: PostgreSQL's README of the lock manager, "early deadlock".
+ */
+const lockWhatIsAltered = async (client: pg.Client, statements: readonly string[]): Promise<void> => {
+  const referred = tablesBehind(/\breferences ([a-z_]+)/gi, statements);
+  const altered = tablesBehind(/^\s*alter table ([a-z_]+)/gim, statements);
+  const { rows } = await client.query<{ name: string }>(
+    `select name from unnest($1::text[]) name where to_regclass(name) is not null order by name`,
+    [[...referred.intersection(altered)]],
+  );
+  for (const { name } of rows) await client.query(`lock table ${name} in access exclusive mode`);
+};
+
 const apply = async (client: pg.Client, migration: Migration, takenAway: TakenAwayList): Promise<void> => {
-  for (const statement of statementsOf(migration.text)) {
+  const statements = statementsOf(migration.text);
+  await lockWhatIsAltered(client, statements);
+  for (const statement of statements) {
     try {
       await client.query(statement);
     } catch (error) {
