@@ -1,3 +1,4 @@
+import pg from 'pg';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { createBareDatabase } from '#tests/support/shop.ts';
 import { holdLock, openRelease, query } from './migrate.fixture.ts';
@@ -140,6 +141,30 @@ test('a migration waits for a long backup without the shop waiting behind it', a
     { name: 'kept', width: null },
     { name: 'kept', width: null },
   ]);
+});
+
+test('whoever has locked a row is not ended by a migration that refers to its table and then alters it', async () => {
+  await release.write('0002_owner.sql', 'create table owner (id int primary key, name text);');
+  await upgrade();
+  await query(url, `insert into owner values (1, 'Ada')`);
+  await release.write(
+    '0003_key.sql',
+    'create table key (owner int references owner);\nalter table owner add column age int;',
+  );
+  const shopper = new pg.Client({ connectionString: url });
+  await shopper.connect();
+  try {
+    await shopper.query('begin; select from owner where id = 1 for update');
+    const upgrading = upgrade();
+    const waiting = async () =>
+      (await query(url, `select from pg_locks where relation = 'owner'::regclass and not granted`)).length;
+    await expect.poll(waiting, { timeout: 10_000 }).toBe(1);
+    await shopper.query(`update owner set name = 'Bola' where id = 1`);
+    await shopper.query('commit');
+    expect(await upgrading).toEqual(['0003_key.sql']);
+  } finally {
+    await shopper.end();
+  }
 });
 
 test('a process that starts while another one migrates waits for it and applies nothing twice', async () => {
