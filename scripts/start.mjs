@@ -1,10 +1,7 @@
 // @ts-check
-import { prepare, run } from './prepare.mjs';
+import { writeLauncher } from './launcher.mjs';
+import { prepare } from './prepare.mjs';
 import { orSayWhy } from './problem.mjs';
-import { serverCommand } from './server-command.mjs';
 
-await orSayWhy(async () => {
-  const runtime = await prepare({ pages: true });
-  const { flags, program, env } = serverCommand;
-  await run(runtime, [...flags, program], env);
-});
+// Makes everything ready; the shell that `npm start` runs becomes the shop then.
+await orSayWhy(async () => writeLauncher(await prepare({ pages: true })));

@@ -1,7 +1,8 @@
 import { cp, mkdtemp, rm } from 'node:fs/promises';
 import path from 'node:path';
+import { freePort } from '../support/free-port.ts';
 import { SCRATCH } from '../support/scratch.ts';
-import { freePort, ShopProcess } from '../system/shop-process.ts';
+import { ShopProcess } from '../system/shop-process.ts';
 
 /** A new shop takes seconds to make its database and its catalogue: one is made for the whole run, the others begin as copies of it. */
 const MADE = 'SHOP_MADE';

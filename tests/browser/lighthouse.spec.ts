@@ -1,8 +1,8 @@
 import { chromium } from '@playwright/test';
 import lighthouse, { desktopConfig } from 'lighthouse';
 import type { Product } from '#contract/catalogue/schemas.ts';
+import { freePort } from '../support/free-port.ts';
 import { dataOf } from '../system/client.ts';
-import { freePort } from '../system/shop-process.ts';
 import { expect, test } from './shop.ts';
 
 /** Judged by what is on the page, not by time: these are the same on every machine. */

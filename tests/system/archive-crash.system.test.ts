@@ -6,8 +6,9 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Arrival } from '#contract/archive/schemas.ts';
 import type { Category, Product } from '#contract/catalogue/schemas.ts';
 import { type EmbeddedPostgres, startEmbeddedPostgres } from '#server/database/embedded/server.ts';
+import { freePort } from '../support/free-port.ts';
 import { clientOf, dataOf } from './client.ts';
-import { freePort, ShopProcess } from './shop-process.ts';
+import { ShopProcess } from './shop-process.ts';
 
 const PRODUCTS = 30;
 const WITHIN = { timeout: 60_000, interval: 200 };

@@ -9,7 +9,8 @@ import pg from 'pg';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { askSay } from '#server/backups/ask-shop.ts';
 import { findRunningAddress } from '#server/database/embedded/running-address.ts';
-import { freePort, ShopProcess } from './shop-process.ts';
+import { freePort } from '../support/free-port.ts';
+import { ShopProcess } from './shop-process.ts';
 
 const ROOT = path.join(import.meta.dirname, '../..');
 /** What the waiting command may take of memory, once Node.js has compiled it. */

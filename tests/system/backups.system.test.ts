@@ -13,10 +13,11 @@ import { withSession } from '#server/backups/session.ts';
 import { fetchOlderBinaries } from '#server/backups/upgrade/older-binaries.ts';
 import type { PostgresBinaries } from '#server/database/embedded/binaries.ts';
 import { startEmbeddedPostgres } from '#server/database/embedded/server.ts';
+import { freePort } from '../support/free-port.ts';
 import { PaystackStub } from '../support/paystack-stub.ts';
 import { Buyers } from './buyers.ts';
 import { DatabaseServer } from './database-server.ts';
-import { freePort, ShopProcess } from './shop-process.ts';
+import { ShopProcess } from './shop-process.ts';
 
 const ROOT = path.join(import.meta.dirname, '../..');
 const BUYERS = 8;

@@ -8,8 +8,9 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { AuditEntry } from '#contract/audit/schemas.ts';
 import type { ProductImport } from '#contract/catalogue/import-export/schemas.ts';
 import type { Product } from '#contract/catalogue/schemas.ts';
+import { freePort } from '../support/free-port.ts';
 import { clientOf, dataOf } from './client.ts';
-import { freePort, ShopProcess } from './shop-process.ts';
+import { ShopProcess } from './shop-process.ts';
 
 const PRODUCTS = 6_000;
 const HEADER = 'Handle,Title,Body (HTML),Type,Variant SKU,Variant Inventory Qty,Variant Price,Image Src';

@@ -8,10 +8,11 @@ import type { Category, Product } from '#contract/catalogue/schemas.ts';
 import type { Checkout } from '#contract/checkout/schemas.ts';
 import type { Order } from '#contract/orders/schemas.ts';
 import { startEmbeddedPostgres } from '#server/database/embedded/server.ts';
+import { freePort } from '../support/free-port.ts';
 import { PaystackStub } from '../support/paystack-stub.ts';
 import { ADDRESS } from '../support/purchase.ts';
 import { clientOf, registerShopper } from './client.ts';
-import { freePort, ShopProcess } from './shop-process.ts';
+import { ShopProcess } from './shop-process.ts';
 
 const BUYERS = 8;
 const ROUNDS = 4;

@@ -13,7 +13,8 @@ import { chooseServerAccount } from '#server/database/embedded/account.ts';
 import { findPostgresBinaries, type PostgresBinaries } from '#server/database/embedded/binaries.ts';
 import { type ClusterPlace, ensureCluster } from '#server/database/embedded/cluster.ts';
 import { planLaunch, runToEnd } from '#server/database/embedded/launch.ts';
-import { freePort, running } from './shop-process.ts';
+import { freePort } from '../support/free-port.ts';
+import { running } from './shop-process.ts';
 
 /**
  * A PostgreSQL server that the tests may treat badly: on TCP, watched by nobody, which comes back only when it is told to.

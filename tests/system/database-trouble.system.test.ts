@@ -5,11 +5,12 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { findRunningAddress } from '#server/database/embedded/running-address.ts';
+import { freePort } from '../support/free-port.ts';
 import { PaystackStub } from '../support/paystack-stub.ts';
 import { TcpProxy } from '../support/tcp-proxy.ts';
 import { Buyers } from './buyers.ts';
 import { DatabaseServer } from './database-server.ts';
-import { freePort, running, ShopProcess } from './shop-process.ts';
+import { running, ShopProcess } from './shop-process.ts';
 
 const BUYERS = 8;
 const STOCK = 100_000;

@@ -5,10 +5,11 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Product } from '#contract/catalogue/schemas.ts';
 import type { Checkout } from '#contract/checkout/schemas.ts';
 import { type EmbeddedPostgres, startEmbeddedPostgres } from '#server/database/embedded/server.ts';
+import { freePort } from '../support/free-port.ts';
 import { PaystackStub } from '../support/paystack-stub.ts';
 import { ADDRESS } from '../support/purchase.ts';
 import { clientOf, registerShopper } from './client.ts';
-import { freePort, ShopProcess } from './shop-process.ts';
+import { ShopProcess } from './shop-process.ts';
 
 const stub = new PaystackStub();
 const log = { info: () => {}, error: () => {} };

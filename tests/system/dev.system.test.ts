@@ -5,7 +5,8 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { freePort, running } from './shop-process.ts';
+import { freePort } from '../support/free-port.ts';
+import { running } from './shop-process.ts';
 
 const ROOT = path.join(import.meta.dirname, '../..');
 const PATIENCE = { timeout: 120_000, interval: 200 };

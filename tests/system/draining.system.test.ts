@@ -5,7 +5,8 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { freePort, ShopProcess } from './shop-process.ts';
+import { freePort } from '../support/free-port.ts';
+import { ShopProcess } from './shop-process.ts';
 
 let dataDir: string;
 let shop: ShopProcess;

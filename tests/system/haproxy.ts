@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { freePort } from './shop-process.ts';
+import { freePort } from '../support/free-port.ts';
 
 const isThere = (): boolean => {
   try {

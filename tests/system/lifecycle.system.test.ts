@@ -5,10 +5,11 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import type { Product } from '#contract/catalogue/schemas.ts';
 import type { Checkout } from '#contract/checkout/schemas.ts';
+import { freePort } from '../support/free-port.ts';
 import { PaystackStub } from '../support/paystack-stub.ts';
 import { ADDRESS } from '../support/purchase.ts';
 import { clientOf, registerShopper } from './client.ts';
-import { freePort, ShopProcess } from './shop-process.ts';
+import { ShopProcess } from './shop-process.ts';
 
 let dataDir: string;
 let port: string;

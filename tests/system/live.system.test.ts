@@ -5,11 +5,12 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import type { Product } from '#contract/catalogue/schemas.ts';
 import type { Checkout } from '#contract/checkout/schemas.ts';
+import { freePort } from '../support/free-port.ts';
 import { openListeningPage } from '../support/live.ts';
 import { PaystackStub } from '../support/paystack-stub.ts';
 import { ADDRESS } from '../support/purchase.ts';
 import { clientOf, dataOf, registerShopper } from './client.ts';
-import { freePort, ShopProcess } from './shop-process.ts';
+import { ShopProcess } from './shop-process.ts';
 
 const SOON = { timeout: 15_000 };
 const stub = new PaystackStub();

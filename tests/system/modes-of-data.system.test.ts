@@ -5,7 +5,8 @@ import path from 'node:path';
 import { promisify } from 'node:util';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { checkBackup } from '#server/backups/check-backup.ts';
-import { freePort, ShopProcess } from './shop-process.ts';
+import { freePort } from '../support/free-port.ts';
+import { ShopProcess } from './shop-process.ts';
 
 const ROOT = path.join(import.meta.dirname, '../..');
 const LIVE = {

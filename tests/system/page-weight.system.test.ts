@@ -4,8 +4,9 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Product } from '#contract/catalogue/schemas.ts';
+import { freePort } from '../support/free-port.ts';
 import { clientOf, dataOf } from './client.ts';
-import { freePort, ShopProcess } from './shop-process.ts';
+import { ShopProcess } from './shop-process.ts';
 
 const CLIENT = path.join(import.meta.dirname, '../../build/client');
 /** The design's promise for every page of the storefront, in compressed bytes. */

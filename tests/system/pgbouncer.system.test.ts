@@ -5,12 +5,13 @@ import { sql } from 'kysely';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { openDatabase } from '#server/database/connection.ts';
 import { addressOf, poolingOf } from '#server/database/pooler.ts';
+import { freePort } from '../support/free-port.ts';
 import { PaystackStub } from '../support/paystack-stub.ts';
 import { Buyers } from './buyers.ts';
 import { clientOf } from './client.ts';
 import { DatabaseServer } from './database-server.ts';
 import { findPgBouncer, PgBouncer } from './pgbouncer.ts';
-import { freePort, ShopProcess } from './shop-process.ts';
+import { ShopProcess } from './shop-process.ts';
 
 const program = findPgBouncer();
 const PATIENCE = { timeout: 40_000, interval: 20 };

@@ -6,7 +6,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { chooseServerAccount } from '#server/database/embedded/account.ts';
-import { freePort } from './shop-process.ts';
+import { freePort } from '../support/free-port.ts';
 
 const PLACES = ['/usr/sbin/pgbouncer', '/usr/bin/pgbouncer', '/usr/local/bin/pgbouncer'];
 const INSTALL_WITHIN_MS = 90_000;

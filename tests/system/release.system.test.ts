@@ -17,11 +17,12 @@ import { VERIFIED } from '#server/backups/terminal.ts';
 import { releaseCommands } from '../../scripts/release/commands.mjs';
 import { stagesOf } from '../support/dockerfile.ts';
 import { FakeSmtp } from '../support/fake-smtp.ts';
+import { freePort } from '../support/free-port.ts';
 import { PaystackStub } from '../support/paystack-stub.ts';
 import { ADDRESS } from '../support/purchase.ts';
 import { clientOf, dataOf, SHOPPER_PASSWORD } from './client.ts';
 import { ImageRoot } from './image-root.ts';
-import { freePort, running } from './shop-process.ts';
+import { running } from './shop-process.ts';
 import { mayChangeRoot, SmallMachine } from './small-machine.ts';
 
 type Library = typeof import('@countrystatecity/countries', { with: { 'resolution-mode': 'require' }});

@@ -7,8 +7,9 @@ import { expect } from 'vitest';
 import type { Backups, RestoreOutlook } from '#contract/backups/schemas.ts';
 import type { Category } from '#contract/catalogue/schemas.ts';
 import { findRunningAddress } from '#server/database/embedded/running-address.ts';
+import { freePort } from '../support/free-port.ts';
 import { clientOf, dataOf } from './client.ts';
-import { freePort, ShopProcess } from './shop-process.ts';
+import { ShopProcess } from './shop-process.ts';
 
 const OWNER = { email: 'admin@example.com', password: 'Owner-Secret-1' };
 const ANSWER_WITHIN_MS = 30_000;

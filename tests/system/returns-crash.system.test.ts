@@ -9,10 +9,11 @@ import type { Checkout } from '#contract/checkout/schemas.ts';
 import type { Order } from '#contract/orders/schemas.ts';
 import type { AdminReturn, OrderReturns, Return } from '#contract/returns/schemas.ts';
 import { type EmbeddedPostgres, startEmbeddedPostgres } from '#server/database/embedded/server.ts';
+import { freePort } from '../support/free-port.ts';
 import { PaystackStub } from '../support/paystack-stub.ts';
 import { ADDRESS } from '../support/purchase.ts';
 import { type Answer, clientOf, dataOf, registerShopper } from './client.ts';
-import { freePort, ShopProcess } from './shop-process.ts';
+import { ShopProcess } from './shop-process.ts';
 
 const ROUNDS = 2;
 const AT_ONCE = 4;

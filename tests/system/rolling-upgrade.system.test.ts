@@ -2,16 +2,17 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterEach, beforeEach, expect, test } from 'vitest';
 import { type EmbeddedPostgres, startEmbeddedPostgres } from '#server/database/embedded/server.ts';
 import { query } from '#server/database/migrate.fixture.ts';
 import { readReleases } from '#server/upgrade/releases.ts';
+import { freePort } from '../support/free-port.ts';
 import { PaystackStub } from '../support/paystack-stub.ts';
 import { Buyers } from './buyers.ts';
 import { clientOf, dataOf } from './client.ts';
 import { Haproxy, whyNoHaproxy } from './haproxy.ts';
 import { openLastRelease, whyNoHistory } from './last-release.ts';
-import { freePort, type ReleaseFolder, ShopProcess } from './shop-process.ts';
+import { type ReleaseFolder, ShopProcess } from './shop-process.ts';
 import { priceAt } from './two-shops.ts';
 
 /** Longer than haproxy takes to see that a shop is not ready any more. */
@@ -25,7 +26,7 @@ const missing = whyNoHistory() ?? whyNoHaproxy();
 if (missing) process.stdout.write(`The rolling upgrade is not tried: ${missing}\n`);
 
 const [{ version }] = readReleases();
-const stub = new PaystackStub();
+let stub: PaystackStub;
 let folder: string;
 let postgres: EmbeddedPostgres;
 let old: ReleaseFolder;
@@ -48,8 +49,11 @@ const shopAt = (port: number, release?: ReleaseFolder): ShopProcess =>
     release,
   );
 
-beforeAll(async () => {
+// For each try: what one has upgraded is no old release for the next.
+beforeEach(async () => {
   if (missing) return;
+  shops = [];
+  stub = new PaystackStub();
   folder = await mkdtemp(path.join(tmpdir(), 'shop-rolling-'));
   old = await openLastRelease();
   paystack = await stub.start();
@@ -64,11 +68,11 @@ beforeAll(async () => {
   }
   proxy = await Haproxy.before(shops.map(({ url }) => url));
 }, SET_UP_MS);
-afterAll(async () => {
+afterEach(async () => {
   if (missing) return;
   await proxy?.stop();
   await Promise.all(shops.map((shop) => shop.killEverything()));
-  await stub.stop();
+  await stub?.stop();
   await postgres?.stop();
   await rm(folder, { recursive: true, force: true });
 });

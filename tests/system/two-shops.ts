@@ -4,9 +4,10 @@ import path from 'node:path';
 import pg from 'pg';
 import type { Product } from '#contract/catalogue/schemas.ts';
 import { startEmbeddedPostgres } from '#server/database/embedded/server.ts';
+import { freePort } from '../support/free-port.ts';
 import { TcpProxy } from '../support/tcp-proxy.ts';
 import { clientOf, dataOf } from './client.ts';
-import { freePort, ShopProcess } from './shop-process.ts';
+import { ShopProcess } from './shop-process.ts';
 
 /** Two shops on one database, as on two machines; the second one reaches the database through a line of its own. */
 export interface TwoShops {

@@ -4,7 +4,8 @@ import path from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type EmbeddedPostgres, startEmbeddedPostgres } from '#server/database/embedded/server.ts';
 import { holdLock, query } from '#server/database/migrate.fixture.ts';
-import { freePort, ShopProcess } from './shop-process.ts';
+import { freePort } from '../support/free-port.ts';
+import { ShopProcess } from './shop-process.ts';
 
 const FIRST_RELEASE = path.join(import.meta.dirname, '../support/first-release.sql');
 const log = { info: () => {}, error: () => {} };

@@ -10,10 +10,11 @@ import type { AdminOrder } from '#contract/orders/admin.ts';
 import type { Order, OrderDetail } from '#contract/orders/schemas.ts';
 import type { MadeRide, RiderDay } from '#contract/rides/schemas.ts';
 import type { PaidLink, PaymentLinkShown } from '#contract/sales-desk/links.ts';
+import { freePort } from '../support/free-port.ts';
 import { PaystackStub } from '../support/paystack-stub.ts';
 import { ADDRESS } from '../support/purchase.ts';
 import { type Answer, clientOf, dataOf, registerShopper } from './client.ts';
-import { freePort, ShopProcess } from './shop-process.ts';
+import { ShopProcess } from './shop-process.ts';
 
 const ROUNDS = 3;
 /** Of each kind in each round: links, transfers, deliveries, cash at the door and orders to be paid there. */
