@@ -16,7 +16,13 @@ export interface Trouble {
 export const watchForTrouble = (context: BrowserContext): Trouble => {
   const seen: string[] = [];
   const expected: RegExp[] = [];
-  context.on('weberror', (error) => seen.push(`uncaught: ${error.error().message}`));
+  // With where it was thrown: of one that comes once in a hundred runs this is all that is left.
+  context.on('weberror', (error) => {
+    const { message, stack = '' } = error.error();
+    seen.push(
+      [`uncaught: ${message}`, ...stack.split('\n').filter((line) => /^\s+at /.test(line))].join('\n'),
+    );
+  });
   // Breaches of the Content-Security-Policy and React's complaints about hydration come as console errors.
   context.on('console', (message) => {
     if (message.type() === 'error') seen.push(message.text());

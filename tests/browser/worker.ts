@@ -2,7 +2,7 @@ import { expect, type Page } from '@playwright/test';
 
 /** Waits until the service worker looks after the page. */
 export const underWorker = (page: Page): Promise<unknown> =>
-  page.waitForFunction(() => navigator.serviceWorker.controller?.state === 'activated');
+  page.waitForFunction(() => navigator.serviceWorker?.controller?.state === 'activated');
 
 /** Everything that the browser keeps in caches: text by address, with pictures left out. */
 export const everythingKept = (page: Page): Promise<Record<string, string>> =>
