@@ -6,7 +6,7 @@ import { reportError } from './api/server.ts';
 
 export { createRequestHandler } from 'react-router';
 export { createTransportContext } from './api/server.ts';
-export { pageFinder, pageQuery } from './page-address.ts';
+export { keptPathFinder, pageFinder, pageQuery } from './page-address.ts';
 
 const PRELOADED_MODULE = /<link rel="modulepreload"[^>]*>/g;
 

@@ -8,18 +8,36 @@ interface BuiltRoute {
   parentId?: string | undefined;
   path?: string | undefined;
   index?: boolean | undefined;
+  /** Its code: what has a loader reads its part of the path on the server. */
+  module?: object | undefined;
 }
 
 /** The words of a category or collection are written in lowercase, and so are ids; anything else in an address, such as a token, is left as it was given. */
 const WORDS = ':words';
 const ID = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i;
+/** Letters that mean the same escaped or not. Source: RFC 3986, 6.2.2. */
+const UNRESERVED = /[\w.~-]/;
+
+/** A part of a path as only one of its spellings has it: without escapes that it does not need, the others in capitals. */
+const plainly = (part: string): string =>
+  part.replaceAll(/%[\da-f]{2}/gi, (escaped) => {
+    const letter = String.fromCharCode(Number.parseInt(escaped.slice(1), 16));
+    return UNRESERVED.test(letter) ? letter : escaped.toUpperCase();
+  });
 
 const below = (routes: readonly BuiltRoute[], parentId?: string): RouteObject[] =>
   routes
     .filter((route) => route.parentId === parentId)
-    .map(({ id, path, index }) =>
-      index ? { id, path, index: true } : { id, path, children: below(routes, id) },
-    );
+    .map(({ id, path, index, module }) => {
+      const route = { id, path, loader: module !== undefined && 'loader' in module };
+      return index ? { ...route, index: true } : { ...route, children: below(routes, id) };
+    });
+
+/** The routes of a build as React Router matches them. */
+const treeOf = (routes: Readonly<Record<string, BuiltRoute | undefined>>): RouteObject[] =>
+  below(Object.values(routes).filter((route) => route !== undefined));
+
+const partsOf = (path: string | undefined): string[] => (path ?? '').split('/').filter((part) => part !== '');
 
 /**
  * Finds the one path of a page, whatever slashes, case and escapes its address was written with; null where the shop
@@ -29,20 +47,36 @@ const below = (routes: readonly BuiltRoute[], parentId?: string): RouteObject[] 
 export const pageFinder = (
   routes: Readonly<Record<string, BuiltRoute | undefined>>,
 ): ((pathname: string) => string | null) => {
-  const tree = below(Object.values(routes).filter((route) => route !== undefined));
+  const tree = treeOf(routes);
   return (pathname) => {
-    const parts = pathname.split('/').filter((part) => part !== '');
+    const parts = partsOf(pathname);
     const matches = matchRoutes(tree, `/${parts.join('/')}`) ?? [];
-    const pattern = matches
-      .flatMap(({ route }) => route.path?.split('/') ?? [])
-      .filter((part) => part !== '');
+    const pattern = matches.flatMap(({ route }) => partsOf(route.path));
     if (matches.length === 0 || pattern.includes('*')) return null;
     const named = pattern.map((part, index) => {
-      const given = parts[index] ?? '';
+      const given = plainly(parts[index] ?? '');
       if (!part.startsWith(':')) return part;
       return part === WORDS || ID.test(given) ? given.toLowerCase() : given;
     });
     return `/${named.join('/')}`;
+  };
+};
+
+/**
+ * Finds the path under which a page is rendered and kept: its own; where the server reads nothing of a part that may be
+ * anything, such as an order's id, one for all of them. Null where such a part is as long as one likes: the page is not kept.
+ * @param routes of the build, with their code
+ */
+export const keptPathFinder = (
+  routes: Readonly<Record<string, BuiltRoute | undefined>>,
+): ((pathname: string) => string | null) => {
+  const tree = treeOf(routes);
+  return (pathname) => {
+    const matches = matchRoutes(tree, pathname) ?? [];
+    const unread = matches.filter(({ route }) => !route.loader).flatMap(({ route }) => partsOf(route.path));
+    if (unread.includes('*')) return null;
+    if (!unread.some((part) => part.startsWith(':'))) return pathname;
+    return `/${matches.flatMap(({ route }) => partsOf(route.path)).join('/')}`;
   };
 };
 

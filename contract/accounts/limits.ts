@@ -20,6 +20,8 @@ export const CLIENT_FAILURES_PER_HOUR = 50;
  */
 export const SIGN_IN_TRIES = 3;
 export const SIGN_IN_CODES_PER_DAY = 10;
+/** Codes by SMS to whichever numbers visitors type, of the whole shop: each costs it money. More than a busy sale asks for. */
+export const TEXTED_CODES_PER_HOUR = 300;
 /** What a guest is called until an address of theirs has a name. */
 export const GUEST_NAME = 'Guest';
 export const RESET_MAILS_PER_HOUR = 5;

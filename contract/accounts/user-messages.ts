@@ -18,4 +18,6 @@ export const userMessages = {
 
 export const dashboardMessages = {
   days: 'Days must be 7, 30 or 90',
+  bestSellers:
+    'Before discounts, without what came back. Products under Reports has both, and counts what came back apart.',
 } as const;

@@ -36,6 +36,8 @@ export const LOW_STOCK = 5;
  * @param lowStock the threshold that the owner has set
  */
 export const lowUpTo = (lowStock: number): number => 2 * lowStock;
+/** So many products the overview warns of at most: the scarcest. */
+export const LOW_STOCK_WARNED = 100;
 /** So many products are changed at once at most: their rows stay locked until all are written. */
 export const MOST_CHANGED_AT_ONCE = 5_000;
 /** So many products stand in each row below a product. */

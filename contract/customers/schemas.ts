@@ -86,6 +86,8 @@ export type CustomerNote = z.output<typeof customerNoteSchema>;
 
 /** One customer with what is known of them: the newest 50 orders, 100 notes. */
 export const customerDetailSchema = customerSchema.extend({
+  /** Cancelled ones included: so many there are where `latest` has the newest. */
+  allOrders: z.int(),
   returns: z.int(),
   agreesTo: z.array(z.enum(CONSENT_KINDS)),
   latest: z.array(

@@ -63,7 +63,7 @@ export const orderSchema = z.object({
     /** Told to administrators: whether the account has no password (yet). */
     isGuest: z.boolean().optional(),
   }),
-  /** The first lines, 50 at most; all of them by `GET /orders/{id}/items`. */
+  /** The first lines, 200 at most (`ORDER_LINES_SHOWN`); all of them by `GET /orders/{id}/items`. */
   orderItems: z.array(orderItemSchema),
   /** How many lines there are in all, and how many units. */
   lineCount: z.number().int(),

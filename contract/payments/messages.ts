@@ -37,4 +37,6 @@ export const paymentMessages = {
   nothingNew: `${PROVIDER} says nothing new yet`,
   settled: 'Marked as settled',
   checked: `${PROVIDER} has answered, and the payment is settled`,
+  channelSales:
+    'Payments that became orders, on the days on which they were paid, with all that was paid; refunds are those of their orders, whenever they were made. Fees under Reports goes by the day of the order and by its total, so its figures of the same days can differ.',
 } as const;

@@ -45,10 +45,13 @@ export type ChargeListQuery = z.infer<typeof chargeListQuerySchema>;
 export const channelSalesSchema = z.object({
   channel: z.string().nullable(),
   payments: z.number().int(),
+  /** All that was paid, fees on top included. */
   amount: z.number(),
+  /** What was given back of their orders, whenever it was. */
+  refunds: z.number(),
   /** What the provider keeps of them, as far as it has said so. */
   fees: z.number(),
-  /** What is left of the amount. */
+  /** What is left of the amount after refunds and fees. */
   received: z.number(),
 });
 export type ChannelSales = z.infer<typeof channelSalesSchema>;

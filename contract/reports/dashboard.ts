@@ -17,7 +17,7 @@ export const dashboardQuerySchema = z.object({
 export const daySalesSchema = z.object({ date: z.string(), orders: z.number().int(), sales: z.number() });
 export type DaySales = z.infer<typeof daySalesSchema>;
 
-/** What a product has sold in the period; `sales` in naira, without shipping. */
+/** What a product has sold in the period, without what came back; `sales` in naira, before discounts and without shipping. */
 export const topProductSchema = z.object({
   _id: z.string(),
   slug: z.string(),

@@ -104,6 +104,8 @@ interface Report {
   by: FigureName;
   /** Why its sums are others than those above it; null where they are the same. */
   differs: string | null;
+  /** What its figures are, where it is something else than their names mean elsewhere. */
+  says?: Partial<Readonly<Record<FigureName, string>>>;
 }
 
 const OF_LINES = ['orders', 'units', 'returned', 'gross', 'discounts', 'goods'] as const;
@@ -146,6 +148,11 @@ export const REPORTS = {
     by: 'requests',
     differs:
       'All orders of the period of which something was returned, those cancelled and refunded in full included: so they are no part of the sales above, or only in part.',
+    says: {
+      orders:
+        'Orders of which something was returned, cancelled and refunded ones included. One that was returned for several reasons counts in the row of each, and once in the total.',
+      units: 'Pieces that these returns are about, whether they have arrived yet or not.',
+    },
   },
   fees: {
     title: 'Fees',
@@ -154,6 +161,9 @@ export const REPORTS = {
     by: 'charged',
     differs:
       'All orders of the period that were paid through the provider, cancelled and refunded ones included, since their fees are kept; what was paid by hand has none.',
+    says: {
+      orders: 'Orders whose money came through the payment provider, cancelled and refunded ones included.',
+    },
   },
   payouts: {
     title: 'Payouts',
@@ -162,12 +172,22 @@ export const REPORTS = {
     by: 'amount',
     differs:
       'What the provider paid out within these days, whenever the orders were placed: mostly those of the days before. Payments that are no orders of this shop are in it, too.',
+    says: {
+      orders:
+        'Orders of this shop whose payments are in these payouts, cancelled and refunded ones included, whenever they were placed.',
+    },
   },
   vatMonth: { title: 'VAT by month', row: 'Month', columns: OF_VAT, by: 'vat', differs: ABOUT_VAT },
   vatDay: { title: 'VAT by day', row: 'Day', columns: OF_VAT, by: 'vat', differs: ABOUT_VAT },
 } as const satisfies Record<string, Report>;
 export type ReportName = keyof typeof REPORTS;
 export const REPORT_NAMES = Object.keys(REPORTS) as [ReportName, ...ReportName[]];
+
+/** What a figure is in the table of a report. */
+export const meaningOf = (report: ReportName, name: FigureName): string => {
+  const { says }: Report = REPORTS[report];
+  return says?.[name] ?? FIGURES[name].says;
+};
 
 /** Whose rows are days (`2026-11-20`) or months (`2026-11`): these stand in the order of time. */
 export const ROW_TIMES: Partial<Readonly<Record<ReportName, 'day' | 'month'>>> = {

@@ -1,4 +1,4 @@
-import { SHEET_COLUMNS_MAX } from './limits.ts';
+import { CELL_LETTERS_MAX, SHEET_COLUMNS_MAX } from './limits.ts';
 
 /** Sentences about spreadsheets, whatever is in them. */
 export const spreadsheetMessages = {
@@ -7,6 +7,7 @@ export const spreadsheetMessages = {
     'This is an OpenDocument spreadsheet (.ods). Please open it, choose “Save as”, and save it as .xlsx or CSV.',
   damaged: 'This spreadsheet cannot be read: it is damaged. Please open it and save it anew as .xlsx or CSV.',
   tooLarge: 'This spreadsheet has more in it than can be taken in. Please split it, or save it as CSV.',
+  longCell: `This spreadsheet has more than ${CELL_LETTERS_MAX.toLocaleString('en-NG')} letters in one cell. Please shorten it.`,
   tooWide: `This spreadsheet has more than ${SHEET_COLUMNS_MAX} columns. Please take out those that are not needed.`,
   empty: 'This spreadsheet has no rows',
   hiddenSheet: 'This sheet is hidden in the spreadsheet',

@@ -1,7 +1,9 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Examples } from '#contract/examples/schemas.ts';
 import type { Dashboard } from '#contract/reports/dashboard.ts';
+import type { AdminReturn } from '#contract/returns/schemas.ts';
 import { beginComparison, finishRun } from '#server/bookkeeping/compare.ts';
+import { readPayouts } from '#server/bookkeeping/read-payouts.ts';
 import { createAdmin, createShopper, type TestAccount } from '#tests/support/accounts.ts';
 import { createProduct } from '#tests/support/products.ts';
 import { call } from '#tests/support/purchase.ts';
@@ -78,6 +80,28 @@ test('a second start makes no second past', async () => {
   expect(await count('customer_order')).toBe(before);
 });
 
+/** Somebody tries the planted return out: other goods go out for it, and anew after that order was called off. */
+const tryExchange = async (): Promise<void> => {
+  const [planted] = await query<{ id: string; line: string; productId: string; variation: object }>(
+    `select t.id, i.id::text as line, i.product_id as "productId", i.variation from return_request t
+     join return_line l on l.return_id = t.id join order_item i on i.id = l.order_item_id`,
+  );
+  const step = async (to: string, body: object = {}) => {
+    const answer = await call<AdminReturn>(shop, admin, 'POST', `/admin/returns/${planted?.id}/${to}`, body);
+    expect(answer.status, answer.body.error).toBe(200);
+    return answer.body.data;
+  };
+  const exchange = () =>
+    step('exchange', {
+      lines: [{ line: planted?.line, productId: planted?.productId, variation: planted?.variation }],
+    });
+  await step('accept', { answer: 'Bring it to 5 Allen Avenue' });
+  await step('receive');
+  const { exchange: made } = await exchange();
+  await call(shop, admin, 'PUT', `/orders/${made?._id}/status`, { status: 'cancelled' });
+  await exchange();
+};
+
 test('clearing takes the examples and nothing that is real, and puts the stock right', async () => {
   const real = await createShopper(shop);
   const [bought] = await query<{ id: string; stock: number }>(
@@ -111,6 +135,17 @@ test('clearing takes the examples and nothing that is real, and puts the stock r
     (await query<{ stock: number }>(`select stock from product where id = '${id}'`))[0]?.stock;
   expect(await stockOf(tried?.product)).toBe((tried?.stock ?? 0) + (tried?.units ?? 0));
 
+  const shelves = () => query<{ id: string; stock: number }>('select id, stock from product order by id');
+  const before = await shelves();
+  await tryExchange();
+  await readPayouts(shop.shop);
+  expect(await count('payout_payment')).toBeGreaterThan(250);
+  await query(`insert into payout (id, status, currency, paid_kobo, fees_kobo, amount_kobo, day, payments_read_at)
+    values ('real', 'success', 'NGN', 2000, 20, 1980, current_date, now())`);
+  await query(
+    `insert into payout_payment values ('real', 'order_1700000000000_real'), ('real', 'example_stray')`,
+  );
+
   const manager = await createAdmin(shop, { staffRole: 'manager' });
   const refused = await call(shop, manager, 'POST', '/admin/examples/clear', { products: false });
   expect(refused).toMatchObject({ status: 403, body: { code: 'staff_role_too_narrow' } });
@@ -122,6 +157,13 @@ test('clearing takes the examples and nothing that is real, and puts the stock r
   expect(await query<{ order_number: string }>('select order_number from customer_order')).toEqual([
     { order_number: 'ORD-20260101-999999' },
   ]);
+  const isOther = ({ id }: { id: string }) => id !== tried?.product;
+  expect((await shelves()).filter(isOther)).toEqual(before.filter(isOther));
+  expect(await query('select payout_id as id, reference from payout_payment')).toEqual([
+    { id: 'real', reference: 'order_1700000000000_real' },
+  ]);
+  expect(await query('select id from payout')).toEqual([{ id: 'real' }]);
+  await query('delete from payout');
   expect(await count('charge')).toBe(0);
   expect(await count('demo.paystack_sale')).toBe(0);
   expect(await count('demo.paystack_payout')).toBe(0);

@@ -87,6 +87,51 @@ test.each([
   }
 });
 
+test('whatever words stand before its number, a product is kept once, and what goes with it', async () => {
+  const { slug } = (await call<Product>(running, null, 'GET', `/products/${product}`)).body.data;
+  const number = slug.split('-').at(-1);
+  const shelf = ['/categories', `/products/${otherProduct}`];
+  for (const path of shelf) await get(`/api/v1${path}`);
+  const before = shelf.map((path) => kept(path));
+  for (const below of ['', '/related']) {
+    const address = `/products/${product}${below}`;
+    await get(`/api/v1${address}`);
+    const one = kept(address);
+    expect(one?.address).toBe(`/api/v1${address}`);
+    // Each as long as an address may be, and of the product's own room: kept, a few hundred would fill the shelf.
+    for (const words of [
+      slug,
+      number,
+      ...Array.from({ length: 400 }, (_, n) => `${'x'.repeat(12_000)}${n}-${number}`),
+    ]) {
+      const { statusCode, headers } = await get(`/api/v1/products/${words}${below}`);
+      if (statusCode !== 200 || headers.etag !== one?.etag)
+        throw new Error(`${words} answered ${statusCode}`);
+    }
+    expect(kept(address)).toBe(one);
+    expect(kept(`/products/${slug}${below}`)).toBe(one);
+  }
+  expect(shelf.map((path) => kept(path))).toEqual(before);
+  const five = `/products/made-up-${number}?ratings=5`;
+  await get(`/api/v1${five}`);
+  expect(kept(five)?.address).toBe(`/api/v1/products/${product}?ratings=5`);
+  const edited = await call(running, admin, 'PUT', `/products/${product}`, { price: 4_321 });
+  expect(edited.status).toBe(200);
+  expect(kept(`/products/${slug}`)).toBeUndefined();
+  expect((await page(`/products/${slug}`)).data).toMatchObject({ price: 4_321 });
+});
+
+test('areas of states that nobody knows are not kept', async () => {
+  const areas = (country: string, state: string) => `/locations/countries/${country}/states/${state}/areas`;
+  await get(`/api/v1${areas('ng', 'la')}`);
+  expect(kept(areas('ng', 'la'))?.address).toBe(`/api/v1${areas('NG', 'LA')}`);
+  for (const state of ['X1', 'X2']) {
+    const { statusCode, headers } = await get(`/api/v1${areas('NG', state)}`);
+    expect([statusCode, typeof headers.etag]).toEqual([200, 'string']);
+    expect(kept(areas('NG', state))).toBeUndefined();
+  }
+});
+
 test('a review drops what shows its product or goes by ratings, and nothing else', async () => {
   const buyer = await createShopper(running, { name: 'Ada Obi' });
   const shows = [

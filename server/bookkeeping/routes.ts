@@ -5,7 +5,7 @@
  *                   `compare-payments`, `compare-refunds`, `old-comparisons`
  * - a difference:   `judge-payment`, `judge-refund` (what counts as one)
  * - what differed:  `difference-list`, settled by an admin
- * - paid out:       `payouts` (with their orders), `read-payouts` (what reports know of them)
+ * - paid out:       `payouts` (with their orders), `read-payouts` (what reports know of them), `forget-payouts` (of examples)
  * - `command`       the same from a terminal
  */
 

@@ -49,6 +49,20 @@ export const unpaidCheckouts = inBatches(
 );
 
 /**
+ * Locks somebody's checkouts, before their orders: whoever settles a payment goes on from it to its order. Their links first, as
+ * whoever completes a checkout of one, and the oldest checkout first, as whoever begins another.
+ */
+export const lockCheckoutsOf = async (trx: Transaction<DB>, owner: LinkOwner): Promise<void> => {
+  await sql`
+    select from payment_link l
+    where ${isLinkOf(owner)} or exists (select from checkout c where c.payment_link_id = l.id and ${isTryOf(owner)})
+    order by l.id for update of l`.execute(trx);
+  await sql`
+    select from checkout c where ${isCheckoutOf(owner)} or ${isTryOf(owner)}
+    order by c.created_at, c.reference for update of c`.execute(trx);
+};
+
+/**
  * Empties what checkouts know of somebody, as `oldAddresses` does with age, before their orders lose them; a payment that comes then goes
  * back in full. So it does with what was to be noted on an order of their links.
  */

@@ -23,19 +23,24 @@ interface OrderRow {
   createdAt: Date;
 }
 
-const latestOrders = async (db: Database, customer: CustomerRow): Promise<CustomerDetail['latest']> => {
-  const { rows } = await sql<OrderRow>`
+const latestOrders = async (
+  db: Database,
+  customer: CustomerRow,
+): Promise<Pick<CustomerDetail, 'latest' | 'allOrders'>> => {
+  const { rows } = await sql<OrderRow & { count: number }>`
     select o.id, o.order_number as "orderNumber", o.status, o.payment_status as "paymentStatus",
-      o.total_kobo as "totalKobo", o.refunded_kobo as "refundedKobo", o.created_at as "createdAt"
+      o.total_kobo as "totalKobo", o.refunded_kobo as "refundedKobo", o.created_at as "createdAt",
+      count(*) over ()::int as count
     from customer_order o where ${isOrderOf(customer)}
     order by o.created_at desc, o.id desc limit ${ORDERS_SHOWN}::int`.execute(db);
-  return rows.map(({ id, totalKobo, refundedKobo, createdAt, ...order }) => ({
+  const latest = rows.map(({ id, totalKobo, refundedKobo, createdAt, count: _, ...order }) => ({
     _id: id,
     ...order,
     total: nairaOfKobo(totalKobo),
     refunded: nairaOfKobo(refundedKobo),
     createdAt: createdAt.toISOString(),
   }));
+  return { latest, allOrders: rows[0]?.count ?? 0 };
 };
 
 const countReturns = async (db: Database, customer: CustomerRow): Promise<number> => {
@@ -63,11 +68,11 @@ const notesOf = async (db: Database, { id, email }: CustomerRow): Promise<Custom
 export const readCustomer = async (db: Database, id: string): Promise<CustomerDetail> => {
   const customer = await findCustomer(db, id);
   if (!customer) throw notFound('customer_not_found', say.notFound);
-  const [latest, returns, agreesTo, notes] = await Promise.all([
+  const [orders, returns, agreesTo, notes] = await Promise.all([
     latestOrders(db, customer),
     countReturns(db, customer),
     consentsOf(db, customer.id),
     notesOf(db, customer),
   ]);
-  return { ...presentCustomer(customer), returns, agreesTo, latest, notes };
+  return { ...presentCustomer(customer), ...orders, returns, agreesTo, notes };
 };

@@ -94,6 +94,19 @@ test('a customer is what they have bought, net of refunds, without what was canc
   expect((await list('&search=amaka')).map(({ spent, orders }) => [spent, orders])).toEqual([[9000, 4]]);
 });
 
+test('all orders of a customer are counted beside the newest, and found among the orders by the customer', async () => {
+  const who = await createShopper(shop, { name: 'Many Orders' });
+  for (let sold = 0; sold < 45; sold++) await sell({ accountId: who.accountId, email: who.email });
+  for (let gone = 0; gone < 19; gone++)
+    await sell({ accountId: who.accountId, email: who.email, status: 'cancelled' });
+  await sell({ email: who.email, status: 'cancelled' });
+  const { body } = await read(who.accountId);
+  expect(body.data).toMatchObject({ orders: 45, allOrders: 65 });
+  expect(body.data.latest).toHaveLength(50);
+  const found = await call(shop, admin, 'GET', `/orders?limit=1&customer=${who.accountId}`);
+  expect(found.body).toMatchObject({ pagination: { total: 65 } });
+});
+
 test('whoever bought without an account is one customer by address, else by number, and nobody twice', async () => {
   await sell({ email: 'walkin@example.com', name: 'Walkin First', at: '2026-01-01T12:00:00Z' });
   await sell({ email: 'walkin@example.com', name: 'Walkin Later', at: '2026-02-01T12:00:00Z', total: 400 });

@@ -5,7 +5,7 @@
  * - connected:   `shop-pool`, `shop-client`, `sessions` (prepared statements), `first-statement` (begins its transaction), `watch` (whether it answers)
  * - planned:     `growing-tables` (looked at again as they are filled)
  * - its errors:  `away`, `passing` (not now, rather than wrong), `violations`, `full-disk`
- * - its schema:  `migrations/`, `migrate`, `migration-files`, `migration-record` (which were applied, and whether they fit), `taken-away`,
+ * - its schema:  `migrations/`, `migrate`, `migration-files`, `migration-record` (which were applied, and whether they fit), `migration-locks`, `taken-away`,
  *                `statement-effects` (what one does to a shop that sells), `sql-statements`
  */
 

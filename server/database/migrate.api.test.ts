@@ -167,6 +167,72 @@ test('whoever has locked a row is not ended by a migration that refers to its ta
   }
 });
 
+/** Goes on once the shopper waits for the owner, or has let go of the thing. */
+const WORK_BETWEEN = `do $$ begin
+  while exists (select from pg_locks where relation = 'thing'::regclass and granted and pid <> pg_backend_pid())
+    and not exists (select from pg_locks where relation = 'owner'::regclass and not granted) loop
+    perform pg_sleep(0.01);
+  end loop;
+end $$`;
+
+test.each([
+  ['alters both', 'alter table owner add column age int', 'alter table thing add column age int'],
+  [
+    'refers to one and has an index made of the other',
+    'create table key (owner int references owner)',
+    'create index thing_name on thing (name)',
+  ],
+])('whoever goes from one table to another is not ended by a migration that %s', async (_, first, second) => {
+  await release.write(
+    '0002_owner.sql',
+    'create table owner (id int primary key, name text); create table thing (id int primary key, name text);',
+  );
+  await upgrade();
+  await query(url, `insert into owner values (1, 'Ada'); insert into thing values (1, 'Loom')`);
+  await release.write('0003_both.sql', `${first};\n${WORK_BETWEEN};\n${second};`);
+  const shopper = new pg.Client({ connectionString: url });
+  await shopper.connect();
+  try {
+    await shopper.query(`begin; update thing set name = 'Gong' where id = 1`);
+    const upgrading = upgrade();
+    const isAtIt = async () =>
+      (
+        await query(
+          url,
+          `select from pg_locks where relation in ('owner'::regclass, 'thing'::regclass)
+             and mode in ('AccessExclusiveLock', 'ShareRowExclusiveLock')`,
+        )
+      ).length;
+    await expect.poll(isAtIt, { timeout: 10_000 }).toBeGreaterThan(0);
+    await shopper.query(`update owner set name = 'Bola' where id = 1`);
+    await shopper.query('commit');
+    expect(await upgrading).toEqual(['0003_both.sql']);
+    expect(await query(url, 'select name from owner union all select name from thing')).toEqual([
+      { name: 'Bola' },
+      { name: 'Gong' },
+    ]);
+  } finally {
+    await shopper.end();
+  }
+});
+
+test('the next try begins with the table that was not to be had', async () => {
+  await upgrade();
+  await release.write(
+    '0002_both.sql',
+    'alter table pot add column lid int;\nalter table shelf add column lid int;',
+  );
+  const ends = [await holdLock(url, `insert into shelf values ('in use')`)];
+  const delays: (string | undefined)[] = [];
+  const onDelay = async (reason: string | undefined): Promise<void> => {
+    delays.push(reason && /lock table \w+/.exec(reason)?.[0]);
+    if (delays.length === 2) ends.push(await holdLock(url, 'insert into pot values (1)'));
+    if (delays.length === 3) for (const end of ends) await end();
+  };
+  expect(await upgrade({ onDelay })).toEqual(['0002_both.sql']);
+  expect(delays).toEqual([undefined, 'lock table shelf', 'lock table shelf']);
+});
+
 test('a process that starts while another one migrates waits for it and applies nothing twice', async () => {
   const other = await holdLock(url, 'select pg_advisory_xact_lock(7301911)');
   const delays: unknown[] = [];

@@ -2,6 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
 import { clientSettings } from './address.ts';
 import { type Migration, readMigrations } from './migration-files.ts';
+import { TableLocks } from './migration-locks.ts';
 import { ensureTable, findWaiting, noteApplied, type TakenAwayList } from './migration-record.ts';
 import { briefly, statementsOf } from './sql-statements.ts';
 import { TAKEN_AWAY } from './taken-away.ts';
@@ -78,37 +79,27 @@ export const waitForMigrations = async (client: pg.Client): Promise<void> => {
 /** Applies these migrations in the client's own transaction, in their order: for an empty database that is to be filled. */
 export const applyMigrations = async (client: pg.Client, migrations: readonly Migration[]): Promise<void> => {
   await ensureTable(client);
-  for (const migration of migrations) await apply(client, migration, TAKEN_AWAY);
+  const locks = new TableLocks();
+  for (const migration of migrations) await apply(client, migration, TAKEN_AWAY, locks);
 };
 
-/** The tables that a statement names behind these words. */
-const tablesBehind = (words: RegExp, statements: readonly string[]): Set<string> =>
-  new Set(statements.flatMap((text) => [...text.matchAll(words)].map(([, table]) => table ?? '')));
-
-/**
- * What is referred to and then altered is locked as altering locks it from the first: to ask for the stronger lock while one holds the weaker
- * has PostgreSQL end whoever shops meanwhile ("deadlock detected"). Source: PostgreSQL's README of the lock manager, "early deadlock".
- */
-const lockWhatIsAltered = async (client: pg.Client, statements: readonly string[]): Promise<void> => {
-  const referred = tablesBehind(/\breferences ([a-z_]+)/gi, statements);
-  const altered = tablesBehind(/^\s*alter table ([a-z_]+)/gim, statements);
-  const { rows } = await client.query<{ name: string }>(
-    `select name from unnest($1::text[]) name where to_regclass(name) is not null order by name`,
-    [[...referred.intersection(altered)]],
-  );
-  for (const { name } of rows) await client.query(`lock table ${name} in access exclusive mode`);
-};
-
-const apply = async (client: pg.Client, migration: Migration, takenAway: TakenAwayList): Promise<void> => {
-  const statements = statementsOf(migration.text);
-  await lockWhatIsAltered(client, statements);
-  for (const statement of statements) {
+/** @param locks the same for all tries of a migration */
+const apply = async (
+  client: pg.Client,
+  migration: Migration,
+  takenAway: TakenAwayList,
+  locks: TableLocks,
+): Promise<void> => {
+  const run = async (statement: string): Promise<void> => {
     try {
       await client.query(statement);
     } catch (error) {
       throw new MigrationFailed(migration.name, statement, error);
     }
-  }
+  };
+  const statements = statementsOf(migration.text);
+  await locks.take(client, statements, run);
+  for (const statement of statements) await run(statement);
   await noteApplied(client, migration, takenAway);
 };
 
@@ -135,6 +126,7 @@ export const migrate = async (
   client.on('error', () => {});
   await client.connect();
   const applied: string[] = [];
+  const locks = new TableLocks();
   let pause = pauseMs;
   let isTold = false;
   /** Applies the first that waits; true when there is none. */
@@ -148,7 +140,7 @@ export const migrate = async (
       }
       if (!isNew && !isTold) await onDelay(undefined);
       isTold = true;
-      await apply(client, next, takenAway);
+      await apply(client, next, takenAway, locks);
       applied.push(next.name);
       return false;
     });

@@ -2,11 +2,14 @@ import { sql, type Transaction } from 'kysely';
 import type { Examples } from '#contract/examples/schemas.ts';
 import { RESTOCKED_STATUSES } from '#contract/orders/status.ts';
 import { recordChanges } from '#server/audit/audit.ts';
+import { forgetPayouts } from '#server/bookkeeping/forget-payouts.ts';
 import { removeProducts } from '#server/catalogue/products/product-writers.ts';
 import type { Database } from '#server/database/connection.ts';
 import type { DB } from '#server/database/schema.generated.ts';
 import type { Caller } from '#server/http/caller.ts';
+import { moveOrders } from '#server/orders/status-transitions.ts';
 import type { Shop } from '#server/shop.ts';
+import { markExamples } from './mark.ts';
 
 /** How many of each kind are there still; whoever deletes one by hand has one fewer. */
 export const countExamples = async (db: Database): Promise<Examples> => {
@@ -23,6 +26,36 @@ export const countExamples = async (db: Database): Promise<Examples> => {
 const orders = sql`(select e.id::uuid from example_row e where e.kind = 'order')`;
 const charges = sql`(select e.id from example_row e where e.kind = 'charge')`;
 const shoppers = sql`(select e.id::uuid from example_row e where e.kind = 'shopper')`;
+
+/** Orders before products, each in the order of their ids, as everybody takes them who moves or buys something meanwhile. */
+const lockSales = async (trx: Transaction<DB>): Promise<void> => {
+  await sql`select from customer_order where id in ${orders} order by id for update`.execute(trx);
+  await sql`
+    select from product where id in (select i.product_id from order_item i where i.order_id in ${orders})
+      or id in (select r.product_id from review r where r.account_id in ${shoppers})
+    order by id for update`.execute(trx);
+};
+
+/**
+ * What went out in exchange for an example is one, too: by the order that its return names, and by those before it that were called off.
+ * Their units did leave the shelf, and go back as those of any order that is called off, unless they have already.
+ */
+const takeInExchanges = async (trx: Transaction<DB>): Promise<void> => {
+  const { rows } = await sql<{ id: string }>`
+    with recursive sent as (
+      select o.id from return_request t join customer_order o on o.reference = 'exchange_' || t.id where t.order_id in ${orders}
+      union select o.id from sent s join customer_order o on o.reference = 'exchange_' || s.id
+    )
+    select id from sent`.execute(trx);
+  const ids = rows.map(({ id }) => id);
+  await moveOrders(trx, ids, 'cancelled', null);
+  await markExamples(
+    trx,
+    'order',
+    ids,
+    ids.map(() => 'cancelled'),
+  );
+};
 
 /**
  * Examples never took anything off the shelf. Whoever has cancelled or refunded one since, or received a return of one, has put
@@ -49,6 +82,7 @@ const deleteSales = async (trx: Transaction<DB>): Promise<void> => {
   await sql`delete from dispute where reference in ${charges}`.execute(trx);
   await sql`delete from payment_difference where reference in ${charges}`.execute(trx);
   await sql`delete from refund where reference in ${charges} or order_id in ${orders}`.execute(trx);
+  await forgetPayouts(trx, charges);
   await sql`delete from charge where reference in ${charges}`.execute(trx);
   await sql`
     delete from discount_use where reference in (
@@ -112,15 +146,17 @@ const forgetMarks = async (trx: Transaction<DB>, withProducts: boolean): Promise
 };
 
 /**
- * Takes the demo's examples away in one transaction: orders with all that stands on them, payments on both sides, shoppers with
- * their reviews, the discount code, and the products where that is wanted. What somebody has really bought, written or
- * paid stays, and so does whatever it hangs on.
+ * Takes the demo's examples away in one transaction: orders with all that stands on them, payments on both sides with their
+ * payouts, shoppers with their reviews, the discount code, and the products where that is wanted. What somebody has really
+ * bought, written or paid stays, and so does whatever it hangs on.
  * @returns how many are left
  */
 export const clearExamples = async (shop: Shop, caller: Caller, withProducts: boolean): Promise<Examples> => {
   await shop.db.transaction().execute(async (trx) => {
     await sql`select pg_advisory_xact_lock(hashtextextended('clear examples', 2))`.execute(trx);
     const before = await countExamples(trx);
+    await lockSales(trx);
+    await takeInExchanges(trx);
     await takeOffShelf(trx);
     await deleteSales(trx);
     await deleteShoppers(trx);

@@ -32,9 +32,13 @@ const canonicalQuery = (request: FastifyRequest): string => {
 /**
  * The one address of a call, however a request has written it: the path of the matched route with its parameters, and
  * the query that the call reads. Under it an answer is kept, so that made-up spellings share one.
+ * @param meant what a part of the path means, where it may be written in other words
  */
-export const canonicalAddress = (request: FastifyRequest): string => {
-  const params = request.params as Record<string, string>;
+export const canonicalAddress = (
+  request: FastifyRequest,
+  meant: Readonly<Record<string, string>> = {},
+): string => {
+  const params = { ...(request.params as Record<string, string>), ...meant };
   const path = (request.routeOptions.url ?? '').replace(/:(\w+)/g, (_, name: string) =>
     encodeURIComponent(params[name] ?? ''),
   );

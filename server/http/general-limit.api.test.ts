@@ -1,5 +1,6 @@
 import { createHmac } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { addMedia } from '#server/media/media.ts';
 import { FAKE_KEYS } from '#server/payments/open-provider.ts';
 import { askFor } from '#tests/support/raw-http.ts';
 import { openTestShop, type TestShop } from '#tests/support/shop.ts';
@@ -10,7 +11,10 @@ let running: TestShop;
 let address: string;
 let clients = 0;
 beforeAll(async () => {
-  running = await openTestShop({ RATE_LIMIT_PER_MINUTE: String(MOST), TRUST_PROXY: '1' });
+  running = await openTestShop(
+    { RATE_LIMIT_PER_MINUTE: String(MOST), TRUST_PROXY: '1' },
+    { extend: async (app, shop) => void addMedia(app, shop) },
+  );
   address = await running.listen();
 });
 afterAll(() => running.stop());
@@ -55,6 +59,20 @@ test.each(SPELLINGS)('a call counts %s: %s', async (_, target, method = 'GET') =
   });
   expect(statuses.slice(0, MOST)).not.toContain(429);
   expect(statuses[MOST]).toBe(429);
+});
+
+test.each([
+  ['an icon that would have to be made counts', 'icon/48/uploads/nobody-has.png', 429],
+  ['a picture for a catalogue does not count', 'feed/uploads/nobody-has.jpg', 404],
+])('%s', async (_, file, last) => {
+  const statuses = await inOneMinute(async () => {
+    const headers = anybody();
+    const all: number[] = [];
+    for (let time = 0; time <= MOST; time += 1)
+      all.push((await running.app.inject({ url: `/media/${file}`, headers })).statusCode);
+    return all;
+  });
+  expect(statuses).toEqual([...Array.from({ length: MOST }, () => 404), last]);
 });
 
 test('a login counts, however its address is written', async () => {

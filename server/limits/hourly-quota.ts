@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { TEXTED_CODES_PER_HOUR } from '#contract/accounts/limits.ts';
 import { httpMessages } from '#contract/http/messages.ts';
 import { DOWNLOADS_PER_HOUR } from '#contract/personal-data/messages.ts';
 import type { Config } from '#server/config.ts';
@@ -13,6 +14,8 @@ const MOST_AN_HOUR = {
   'mailed code': 20,
   /** Each costs the shop money. */
   'texted code': 20,
+  /** By the shop: whoever has many networks is many clients. */
+  "shop's texted code": TEXTED_CODES_PER_HOUR,
   'wrong discount code': 20,
   'back in stock': 30,
   'payment link': 30,
@@ -26,6 +29,8 @@ const MOST_AN_HOUR = {
   'staff invitation': 30,
   /** By account, as each gathers all that the shop holds on somebody. */
   'own data': DOWNLOADS_PER_HOUR,
+  /** By order: each is decoded, which costs memory and a processor. Three a return are kept; there is room for some that are none. */
+  'return picture': 30,
 } as const;
 export type ClientUse = keyof typeof MOST_AN_HOUR;
 
@@ -72,9 +77,22 @@ export const countUse = async (
   return counted instanceof Refusal ? counted : null;
 };
 
-/** Counts one use of an account, whatever is counted of clients. @throws Refusal 429 when its hour is used up */
-export const countUseOf = async (shop: Shop, accountId: string, kind: ClientUse): Promise<void> => {
-  const counted = await shop.db.transaction().execute((trx) => count(trx, kind, accountId));
+/** Who uses what all clients together have one hour of. */
+const THE_SHOP = 'the shop';
+
+/** As `countUse`, of all clients together, whatever is counted of each: for what costs the shop money. */
+export const countUseOfShop = async (trx: Transaction<DB>, kind: ClientUse): Promise<Refusal | null> => {
+  const counted = await count(trx, kind, THE_SHOP);
+  return counted instanceof Refusal ? counted : null;
+};
+
+/** Whether all clients together have used up their hour. */
+export const isUsedUpByAll = async (db: Database, kind: ClientUse): Promise<boolean> =>
+  (await findRefusal(db, kind, THE_SHOP)) !== null;
+
+/** Counts one use of an account or an order, whatever is counted of clients. @throws Refusal 429 when its hour is used up */
+export const countUseOf = async (shop: Shop, id: string, kind: ClientUse): Promise<void> => {
+  const counted = await shop.db.transaction().execute((trx) => count(trx, kind, id));
   if (counted instanceof Refusal) throw counted;
 };
 

@@ -26,6 +26,22 @@ const nameOnly = ({ name }: ServicePlace) => [{ name }];
 export const locationRoutes: FeatureRoutes = (app, shop) => {
   const service = shop.config.locations && new LocationService(shop.config.locations);
 
+  /** Answers with places, and keeps them; not that there are none, since there is no end of codes that nobody has. */
+  const answerWith = async <T extends { name: string }>(
+    request: FastifyRequest,
+    reply: FastifyReply,
+    path: string,
+    places: T[],
+    isLasting = true,
+  ): Promise<void> => {
+    const answer = { success: true as const, data: places };
+    if (!isLasting || places.length === 0) await answerUnkept(shop, request, reply, answer);
+    else {
+      const address = `/api/v1/locations${path}`;
+      await answerShared(shop, request, reply, async () => ({ answer, products: [] }), address);
+    }
+  };
+
   /**
    * Answers with the service's places where one is set, else with the shipped ones. Shipped ones that stand in for
    * a service that cannot answer are not kept, so that it is asked again.
@@ -40,12 +56,7 @@ export const locationRoutes: FeatureRoutes = (app, shop) => {
     const told = service ? await service.find(path) : null;
     const places = told ? byName(told.flatMap(read)) : await shipped();
     if (!places) throw notFound('not_found', httpMessages.notFound);
-    const answer = { success: true as const, data: places };
-    if (service && !told) await answerUnkept(shop, request, reply, answer);
-    else {
-      const address = `/api/v1/locations${path}`;
-      await answerShared(shop, request, reply, async () => ({ answer, products: [] }), address);
-    }
+    await answerWith(request, reply, path, places, !service || told !== null);
   };
 
   answerCall(app, calls.listCountries, { ...open, response: { 200: countriesAnswer } }, (request, reply) =>
@@ -68,10 +79,9 @@ export const locationRoutes: FeatureRoutes = (app, shop) => {
   });
 
   answerCall(app, calls.listAreas, { ...open, response: { 200: areasAnswer } }, (request, reply) => {
-    const data = localGovernmentsOf(countryCode(request.params.country), stateCode(request.params.state));
-    return answerShared(shop, request, reply, async () => ({
-      answer: { success: true as const, data },
-      products: [],
-    }));
+    const country = countryCode(request.params.country);
+    const state = stateCode(request.params.state);
+    const areas = localGovernmentsOf(country, state);
+    return answerWith(request, reply, `/countries/${country}/states/${state}/areas`, areas);
   });
 };

@@ -1,3 +1,7 @@
+import { randomBytes } from 'node:crypto';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
 import sharp from 'sharp';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import type { AuditEntry } from '#contract/audit/schemas.ts';
@@ -11,8 +15,10 @@ import { addMedia, type Media } from '#server/media/media.ts';
 import { addAppManifest } from '#server/pages/app-manifest.ts';
 import { createLog, openShop } from '#server/start.ts';
 import { createAdmin, createShopper, type TestAccount } from '#tests/support/accounts.ts';
+import { createProduct } from '#tests/support/products.ts';
 import { call } from '#tests/support/purchase.ts';
 import { openTestShop, type TestShop } from '#tests/support/shop.ts';
+import { takeIn } from '#tests/support/uploads.ts';
 import { DEFAULT_LOOK } from './default-look.ts';
 
 const SVG =
@@ -127,6 +133,52 @@ test('a published look is in every page at once, in each process, and in the man
       expect((await shop.app.inject(wrong)).statusCode, wrong).toBe(404);
   } finally {
     await other.stop();
+  }
+});
+
+test('icons are made of what a look names, in each process as soon as it does, and of no other picture', async () => {
+  let other: { app: Pick<TestShop['app'], 'inject'>; stop: () => Promise<void> } | undefined;
+  const dataDir = await mkdtemp(path.join(tmpdir(), 'shop-look-'));
+  try {
+    const config = readConfig({ PORT: '0', DATA_DIR: dataDir });
+    other = await openShop(config, directly(shop.connectionString), createLog('error'), {
+      extend: async (app, opened) => void addMedia(app, { ...opened, images: shop.shop.images }),
+    });
+    const at = (url: string, kind: string) =>
+      url.replace(/^\/media\/(.+)\.webp$/, `/media/icon/${kind}/$1.png`);
+    const statuses = async (url: string, kind: string) =>
+      Promise.all([shop, other].map(async (one) => (await one?.app.inject(at(url, kind)))?.statusCode));
+    const colour = () => `#${randomBytes(3).toString('hex')}`;
+    const [product, icon, logo, mark, later] = [
+      await takeIn(shop, admin, colour()),
+      await takeIn(shop, admin, colour()),
+      await takeIn(shop, admin, colour()),
+      await takeIn(shop, admin, colour()),
+      await takeIn(shop, admin, colour()),
+    ];
+    await shop.shop.connection.pool.query(`update product set images = $1 where id = $2`, [
+      JSON.stringify([{ url: product, isMain: true }]),
+      await createProduct(shop, { stock: 1 }),
+    ]);
+    for (const url of [product, icon, logo, mark, later])
+      expect(await statuses(url, '48')).toEqual([404, 404]);
+    await publish({ icon, logo });
+    await call(shop, admin, 'PUT', '/admin/settings', { logo: mark });
+    for (const url of [icon, logo, mark]) expect(await statuses(url, '48')).toEqual([200, 200]);
+    await send('PUT', 'draft', {
+      look: { ...DEFAULT_LOOK, logoDark: later },
+      revision: (await state()).revision,
+    });
+    expect(await statuses(later, '180')).toEqual([200, 200]);
+    await publish({});
+    // Mails that were sent show the logo of their day.
+    expect(await statuses(logo, 'logo')).toEqual([200, 200]);
+    for (const kind of ['48', '512', 'maskable', 'logo'])
+      expect(await statuses(product, kind)).toEqual([404, 404]);
+  } finally {
+    await call(shop, admin, 'PUT', '/admin/settings', { logo: '' });
+    await other?.stop();
+    await rm(dataDir, { recursive: true, force: true });
   }
 });
 

@@ -13,7 +13,7 @@ import { VersionedCache } from '#server/answers/versioned-cache.ts';
 import type { Database } from '#server/database/connection.ts';
 import { DEFAULT_LOOK } from './default-look.ts';
 import { readingTimeOf, shownLookOf } from './shown-look.ts';
-import { readPublished } from './stored-looks.ts';
+import { isMarkOfLook, readPublished } from './stored-looks.ts';
 
 /** No timer counts further than 24 days; looking again once a day does no harm. */
 const LONGEST_WAIT_MS = 24 * 60 * 60 * 1000;
@@ -47,6 +47,11 @@ export class CurrentLook {
   /** What pages need of it now; undefined where the shop looks as it came. */
   async shown(): Promise<ShownLook | undefined> {
     return shownLookOf(await this.current(), Date.now());
+  }
+
+  /** Whether a picture is the logo or icon of this look, the draft, or one that may come back; asked of the database, since drafts drop nothing that is kept. */
+  isMark(address: string): Promise<boolean> {
+    return isMarkOfLook(this.#db, address);
   }
 
   #dropAtTurn({ announcement }: Look): void {

@@ -38,3 +38,12 @@ export const readDraft = async (db: Database): Promise<StoredLook | undefined> =
     from look where is_draft`.execute(db);
   return rows[0] && storedLookOf(rows[0]);
 };
+
+/** Whether a look has this picture as its logo or icon: the one that counts, the draft, or one that is kept to go back to. */
+export const isMarkOfLook = async (db: Database, address: string): Promise<boolean> => {
+  const { rows } = await sql<{ isMark: boolean }>`
+    select exists (
+      select from look where ${address} in (look->>'logo', look->>'logoDark', look->>'icon')
+    ) as "isMark"`.execute(db);
+  return rows[0]?.isMark === true;
+};

@@ -42,7 +42,7 @@ export const addMedia = (app: App, shop: Shop, drawn: readonly DrawnPictures[] =
   const made = madeImages(shop.config);
   const renditions = new MadePictures(shop.images, made, drawn, shop.log);
   addSharePictures(app, renditions, made);
-  addAppIcons(app, renditions, made);
+  addAppIcons(app, shop, renditions, made);
   app.get<{ Params: { '*': string } }>('/media/*', { schema: { hide: true } }, async (request, reply) => {
     const asked = pictureRequestOf(request.params['*']);
     const picture = asked && (await renditions.find(asked));

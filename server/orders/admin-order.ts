@@ -31,6 +31,8 @@ interface RefundRow {
   id: string;
   amountKobo: number;
   state: RefundState;
+  /** Whether one that failed was given by other means. */
+  isSettled: boolean;
   reason: string | null;
   madeBy: RefundMaker;
   requestedBy: Person | null;
@@ -61,8 +63,8 @@ const timelineColumn = sql`
 
 const refundsColumn = sql`
   (select coalesce(json_agg(json_build_object('id', r.id, 'amountKobo', r.amount_kobo, 'state', r.state,
-      'reason', r.reason, 'madeBy', r.made_by, 'requestedBy', ${personOf('r.requested_by')}, 'createdAt', r.created_at)
-      order by r.created_at, r.id), '[]')
+      'isSettled', r.settled_at is not null, 'reason', r.reason, 'madeBy', r.made_by,
+      'requestedBy', ${personOf('r.requested_by')}, 'createdAt', r.created_at) order by r.created_at, r.id), '[]')
     from refund r where r.order_id = o.id) as refunds`;
 
 const SHOWN: Record<RefundState, RefundStateShown> = {
@@ -75,6 +77,9 @@ const SHOWN: Record<RefundState, RefundStateShown> = {
   processed: 'processed',
   failed: 'failed',
 };
+
+const shownOf = ({ state, isSettled }: RefundRow): RefundStateShown =>
+  state === 'failed' && isSettled ? 'settled' : SHOWN[state];
 
 const presentPerson = (person: Person | null) => person && { _id: person.id, name: person.name };
 
@@ -92,7 +97,7 @@ const UNDER_WAY: readonly RefundStateShown[] = ['pending', 'waiting', 'needsDeta
 const presentRefund = (row: RefundRow): OrderRefund => ({
   _id: row.id,
   amount: nairaOfKobo(row.amountKobo),
-  state: SHOWN[row.state],
+  state: shownOf(row),
   reason: reasonOf(row),
   madeBy: row.madeBy,
   requestedBy: presentPerson(row.requestedBy),

@@ -3,8 +3,8 @@ import type { Charge } from '#contract/payments/schemas.ts';
 import { noteCharge, noteNewCharge } from '#server/payments/charges.ts';
 import { createAdmin, createShopper, type TestAccount } from '#tests/support/accounts.ts';
 import { PaystackStub } from '#tests/support/paystack-stub.ts';
-import { createProduct } from '#tests/support/products.ts';
-import { addToCart, call, NOTHING_FILLED_IN, reportPaid } from '#tests/support/purchase.ts';
+import { createProduct, stockOf } from '#tests/support/products.ts';
+import { addToCart, call, NOTHING_FILLED_IN, reportPaid, startCheckout } from '#tests/support/purchase.ts';
 import { openTestShop, type TestShop } from '#tests/support/shop.ts';
 
 const stub = new PaystackStub();
@@ -44,6 +44,100 @@ test('a claim that comes late finds the order, not the emptied cart, and gives n
   expect((await late).status).toBe(200);
   expect(await stateOf(reference)).toBe('completed');
   expect(await shop.shop.db.selectFrom('refund').select('reference').execute()).toEqual([]);
+});
+
+/** How many wait for a lock of somebody else. */
+const waiting = async (): Promise<number> =>
+  (
+    await shop.shop.connection.pool.query(
+      "select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'",
+    )
+  ).rows.length;
+
+const PRODUCT = 'select from product where id = $1 for no key update';
+const CART = 'select from cart_line where product_id = $1 for update';
+
+/** Has calls begin one after the other, each once those before it wait, while somebody else has a lock; then all go on. */
+const meeting = async <Answer>(
+  lock: string,
+  product: string,
+  calls: readonly (() => Promise<Answer>)[],
+): Promise<Answer[]> => {
+  const client = await shop.shop.connection.pool.connect();
+  const answers: Promise<Answer>[] = [];
+  try {
+    await client.query('begin');
+    await client.query(lock, [product]);
+    for (const begin of calls) {
+      answers.push(begin());
+      await expect.poll(waiting).toBe(answers.length);
+    }
+    await client.query('rollback');
+    return await Promise.all(answers);
+  } finally {
+    client.release(true);
+  }
+};
+
+const refundsOf = async (references: readonly string[]): Promise<number[]> => {
+  const rows = await shop.shop.db
+    .selectFrom('refund')
+    .select('amount_kobo')
+    .where('reference', 'in', references)
+    .execute();
+  return rows.map(({ amount_kobo }) => Number(amount_kobo));
+};
+
+test.for([
+  ['while the cart of the first is being frozen', PRODUCT],
+  ['while the first is emptying it', CART],
+] as const)(
+  'of two payments for one cart, the second claimed %s, one becomes an order and the other goes back',
+  async ([, lock]) => {
+    const shopper = await createShopper(shop);
+    const product = await createProduct(shop, { stock: 5 });
+    await addToCart(shop, shopper, product);
+    const references = ['first', 'second'].map((name) => `order_${Date.now()}_${name}`);
+    for (const reference of references) stub.pay(reference, { amount: 101_000, email: shopper.email });
+    const answers = await meeting(
+      lock,
+      product,
+      references.map((reference) => () => reportPaid(shop, shopper, reference)),
+    );
+    expect(answers.map(({ status }) => status).sort()).toEqual([201, 409]);
+    expect(await refundsOf(references)).toEqual([101_000]);
+    expect(await stockOf(shop, product)).toBe(4);
+  },
+);
+
+test('a claim beside a checkout that replaces their own finds the last unit, which the shopper holds', async () => {
+  const shopper = await createShopper(shop);
+  const product = await createProduct(shop, { stock: 1 });
+  await addToCart(shop, shopper, product);
+  expect((await startCheckout(shop, shopper)).status).toBe(201);
+  const reference = `order_${Date.now()}_beside`;
+  stub.pay(reference, { amount: 101_000, email: shopper.email });
+  const answers = await meeting<{ status: number }>(PRODUCT, product, [
+    () => startCheckout(shop, shopper),
+    () => reportPaid(shop, shopper, reference),
+  ]);
+  expect(answers.map(({ status }) => status)).toEqual([201, 201]);
+  expect(await refundsOf([reference])).toEqual([]);
+  expect(await stockOf(shop, product)).toBe(0);
+});
+
+test('whoever has claimed a payment has bought the goods: what is paid later for an earlier checkout of them goes back', async () => {
+  const shopper = await createShopper(shop);
+  const product = await createProduct(shop, { stock: 5 });
+  await addToCart(shop, shopper, product);
+  const earlier = (await startCheckout(shop, shopper)).body.data;
+  const reference = `order_${Date.now()}_instead`;
+  for (const paid of [reference, earlier.reference])
+    stub.pay(paid, { amount: 101_000, email: shopper.email });
+  expect((await reportPaid(shop, shopper, reference)).status).toBe(201);
+  expect((await reportPaid(shop, shopper, earlier.reference)).body.code).toBe('payment_refunded');
+  expect(await refundsOf([reference, earlier.reference])).toEqual([101_000]);
+  expect(await stockOf(shop, product)).toBe(4);
 });
 
 test.each([undefined, null, {}])(

@@ -3,8 +3,10 @@ import { mailboxOf } from '#contract/accounts/phone-address.ts';
 import { type StartCheckout, startCheckoutSchema } from '#contract/checkout/schemas.ts';
 import { httpMessages } from '#contract/http/messages.ts';
 import { orderMessages as say } from '#contract/orders/messages.ts';
+import { lockAccount } from '#server/accounts/accounts.ts';
 import { lockCart } from '#server/checkout/lock-cart.ts';
 import { PRICE_HOURS } from '#server/checkout/old-price.ts';
+import { joinPurchase, lockEarlier } from '#server/checkout/paid-twice.ts';
 import { checkoutInsert, snapshotCart } from '#server/checkout/snapshot.ts';
 import { lockHeld, peekCheckout } from '#server/checkout/states.ts';
 import type { DB } from '#server/database/schema.generated.ts';
@@ -65,12 +67,15 @@ const isClaimable = async (
   return rows[0]?.isClaimable === true;
 };
 
+/** Freezes the cart of a shopper whose account is locked, as what the charge has paid. */
 const snapshotOwnCart = async (
   trx: DatabaseTransaction<DB>,
   caller: Caller,
   charge: Payment,
   { rate, shippingAddress }: ChosenDelivery,
 ): Promise<void> => {
+  // Before the cart is read: whoever is just making an order of one of them empties it.
+  const earlier = await lockEarlier(trx, caller.accountId, { all: true });
   const open = await lockHeld(trx, caller.accountId);
   const freed = open?.lines ?? [];
   const cart = await lockCart(trx, caller.accountId, new Set(freed.map(({ productId }) => productId)));
@@ -83,7 +88,8 @@ const snapshotOwnCart = async (
     state: 'lapsed',
     frozen,
     shippingAddress,
-    purchase: null,
+    // It is paid, and so the order at once: what else is paid for the same cart, claimed or checked out, goes back.
+    purchase: await joinPurchase(trx, frozen.lines, earlier, { all: true }),
     holdMinutes: 0,
   }).execute(trx);
 };
@@ -104,7 +110,7 @@ const decideClaim = async (
   // Read before the transaction: inside, each claim would wait for a second connection while it holds one.
   const delivery = await orRefusal(chosenDelivery(shop, shippingAddress, pickupPoint));
   return shop.db.transaction().execute(async (trx) => {
-    // None judges a cart which another is just emptying, nor a payment that an admin is just giving back.
+    // None judges a payment that another call is just claiming, or an admin giving back.
     await lockReference(trx, charge.reference);
     // Another call with the same reference was quicker: its checkout is the one to complete.
     if ((await peekCheckout(trx, charge.reference)) !== null) return null;
@@ -116,6 +122,8 @@ const decideClaim = async (
         : notUsable();
     }
     if (!(await isClaimable(trx, caller, charge))) return notUsable();
+    // One cart of a shopper is judged at a time: the next claim sees what this one has frozen, and a claim what a checkout holds.
+    await lockAccount(trx, caller.accountId);
     try {
       if (delivery instanceof Refusal) throw delivery;
       await snapshotOwnCart(trx, caller, charge, delivery);

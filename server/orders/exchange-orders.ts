@@ -6,6 +6,7 @@ import { returnMessages as say } from '#contract/returns/messages.ts';
 import type { DB } from '#server/database/schema.generated.ts';
 import { conflict, Refusal } from '#server/http/errors.ts';
 import {
+  elsewhereKobo,
   findRefunds,
   goneOf,
   isCalledOff,
@@ -13,7 +14,6 @@ import {
   leftKobo,
   paidOf,
   refuseWhileOpen,
-  unbookedKobo,
 } from '#server/refunds/refunds.ts';
 import { isExchange } from '#server/sales/order-groups.ts';
 
@@ -30,7 +30,7 @@ interface FirstOrder {
   itemsKobo: number;
   discountKobo: number;
   refundedKobo: number;
-  takenKobo: number;
+  elsewhereKobo: number;
   leftKobo: number;
 }
 
@@ -47,7 +47,7 @@ const readFirstOrders = async (trx: Transaction<DB>, ids: readonly string[]): Pr
     with taken_up as (select o.id from customer_order o where o.id = any(${[...ids]}::uuid[]) and ${isExchange})
     select u.id as "exchangeId", o.id, o.order_number as "orderNumber", o.reference,
       o.payment_status as "paymentStatus", o.items_kobo as "itemsKobo", o.discount_kobo as "discountKobo",
-      o.refunded_kobo as "refundedKobo", ${unbookedKobo(sql`o.reference`)} as "takenKobo", ${leftKobo} as "leftKobo",
+      o.refunded_kobo as "refundedKobo", ${elsewhereKobo} as "elsewhereKobo", ${leftKobo} as "leftKobo",
       (select coalesce(json_agg(json_build_object('quantity', l.quantity, 'unitPriceKobo', i.unit_price_kobo)), '[]')
         from return_line l join order_item i on i.id = l.order_item_id where l.return_id = q.id) as lines
     from taken_up u left join return_request q on q.exchange_order_id = u.id and q.state = 'exchanged'

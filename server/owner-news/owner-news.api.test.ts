@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import type { Order } from '#contract/orders/schemas.ts';
 import type { OrderReturns, Return } from '#contract/returns/schemas.ts';
 import type { OwnerNewsContent } from '#server/mail/mails.ts';
 import { advanceRefunds } from '#server/refunds/refunds.ts';
@@ -474,6 +475,33 @@ describe('in the morning', () => {
       waiting === 1 ? '1 payment needs you' : `${waiting} payments need you`,
     );
     expect(mail?.lines.map(({ title }) => title)).toContainEqual(expect.stringMatching(/orders? to send$/));
+  });
+
+  test('the summary counts the sales that the overview counts, names the other orders, and leads to those to send', async () => {
+    await choose(admin, 'summary');
+    await sql`update customer_order set created_at = now() - interval '3 days', status = 'delivered'`.execute(
+      shop.shop.db,
+    );
+    const sold = (await desk.buy(shopper)).order;
+    const cancelled = (await desk.buy(shopper)).order;
+    expect((await desk.setStatus(sold, 'delivered')).status).toBe(200);
+    expect((await desk.setStatus(cancelled, 'cancelled')).status).toBe(200);
+    await sql`update customer_order set created_at = (date_trunc('day', now() at time zone 'Africa/Lagos')
+      - interval '1 minute') at time zone 'Africa/Lagos' where id in (${sold._id}, ${cancelled._id})`.execute(
+      shop.shop.db,
+    );
+    await desk.buy(shopper);
+    await wakeUp();
+    const [mail] = await mailsTo(admin);
+    expect(mail?.title).toBe('Yesterday: 1 order, ₦2,010.00');
+    expect(mail?.lines[0]).toMatchObject({
+      title: '1 order, ₦2,010.00 of sales',
+      text: 'Yesterday, and 1 other order, unpaid, cancelled or refunded',
+    });
+    const toSend = mail?.lines.find(({ title }) => title === '1 order to send');
+    expect(toSend?.url).toMatch(/tab=orders&attention=toPack$/);
+    const { body } = await call<Order[]>(shop, admin, 'GET', '/orders?attention=toPack');
+    expect(body.data).toHaveLength(1);
   });
 });
 

@@ -82,6 +82,31 @@ describe.runIf(existsSync('build/server/index.js'))('the real build', () => {
     expect(real.shop.answers.find('/login')?.bytes.toString()).not.toContain('evil.example');
   });
 
+  test.each(['/orders/', '/pay/'])(
+    'renders a page that reads nothing of its path once, without anything of it (%s)',
+    async (path) => {
+      const [one, other] = [
+        await real.app.inject({ url: `${path}made-up` }),
+        await real.app.inject({ url: `${path}other` }),
+      ];
+      expect([one.statusCode, one.headers['cache-control']]).toEqual([200, 'no-cache']);
+      expect(one.body).not.toContain('made-up');
+      expect([other.body, other.headers.etag]).toEqual([one.body, one.headers.etag]);
+      expect(real.shop.answers.find(`${path}made-up`)).toBeUndefined();
+    },
+  );
+
+  test('keeps no page of the admin area that only its browser can tell from others, each with its title', async () => {
+    expect((await real.app.inject({ url: '/admin/product' })).body).toContain('<title>Products</title>');
+    expect((await real.app.inject({ url: '/admin/made-up' })).statusCode).toBe(200);
+    for (const url of ['/admin/product', '/admin/made-up', '/admin/*'])
+      expect(real.shop.answers.find(url)).toBeUndefined();
+  });
+
+  test('sends escapes that mean a letter to the letter', async () => {
+    expect(await askFor(address, '/category/sh%6Fes')).toEqual({ status: 301, location: '/category/shoes' });
+  });
+
   // The browsers of the journeys leave this policy out, which costs them a process for each.
   test.each(['/', '/login', '/admin/dashboard', '/no-such-page'])(
     'has no window of another site at its side but those that it opened (%s)',

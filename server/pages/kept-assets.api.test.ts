@@ -30,7 +30,7 @@ const writeRelease = async (name: string): Promise<void> => {
   await writeFile(path.join(build, 'package.json'), '{"type":"module"}');
   await writeFile(path.join(build, 'worker/on/sw.js'), '');
   const stub = `export const routes = {}; export const entry = { module: { createRequestHandler: () => async () => new Response('page'),
-    createTransportContext: () => {}, pageFinder: () => () => null, pageQuery: () => '' } };`;
+    createTransportContext: () => {}, pageFinder: () => () => null, keptPathFinder: () => (path) => path, pageQuery: () => '' } };`;
   await writeFile(path.join(build, 'server/index.js'), stub);
   await writeFile(path.join(build, `client/assets/page-${name}.js`), `the page of ${name}`);
   await writeFile(path.join(build, `client/assets/page-${name}.js.br`), `squeezed ${name}`);

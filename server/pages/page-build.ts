@@ -15,6 +15,9 @@ export type PageHandler = (request: Request, context: unknown) => Promise<Respon
 /** The one path of the page that an address means; null where there is no such page. */
 export type PageFinder = (pathname: string) => string | null;
 
+/** The path under which a page is rendered and kept, one for all of which the server reads nothing; null where it is not kept. */
+export type KeptPathFinder = (pathname: string) => string | null;
+
 /**
  * What the server needs of the browser application's build: its own request handler, a way to hand it a transport, and
  * which page an address means.
@@ -26,6 +29,7 @@ export interface PageBuild {
       createRequestHandler: (build: unknown, mode: string) => PageHandler;
       createTransportContext: (transport: PageTransport, report: (error: unknown) => void) => unknown;
       pageFinder: (routes: PageBuild['routes']) => PageFinder;
+      keptPathFinder: (routes: PageBuild['routes']) => KeptPathFinder;
       /** What the page at a path reads of a query, always written alike; with its question mark, or empty. */
       pageQuery: (pathname: string, query: string) => string;
     };
@@ -44,4 +48,5 @@ export const isPageBuild = (module: unknown): module is PageBuild =>
   typeof module.entry.module.createRequestHandler === 'function' &&
   typeof module.entry.module.createTransportContext === 'function' &&
   typeof module.entry.module.pageFinder === 'function' &&
+  typeof module.entry.module.keptPathFinder === 'function' &&
   typeof module.entry.module.pageQuery === 'function';

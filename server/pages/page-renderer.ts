@@ -1,6 +1,7 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { KEY_PATHS } from '#contract/secret-paths.ts';
 import { compress } from '#server/answers/compression.ts';
+import { KeptAnswer } from '#server/answers/kept-answer.ts';
 import { replyCompressed, replyWith } from '#server/answers/shared-answers.ts';
 import type { App } from '#server/http/app.ts';
 import { Refusal } from '#server/http/errors.ts';
@@ -9,7 +10,7 @@ import { pixelsOf } from '#server/settings/store-settings.ts';
 import type { PageBody, PagePreview, Shop } from '#server/shop.ts';
 import { policyFor } from './content-security-policy.ts';
 import { type AskedFor, insideTransport } from './inside-transport.ts';
-import type { PageBuild, PageFinder, PageHandler } from './page-build.ts';
+import type { KeptPathFinder, PageBuild, PageFinder, PageHandler } from './page-build.ts';
 import { redirectTarget } from './redirect.ts';
 import { AWAY_PAGE, AWAY_SECONDS, pausedPage, TOO_OFTEN_PAGE, TROUBLE_PAGE } from './trouble-page.ts';
 
@@ -58,6 +59,7 @@ export class PageRenderer {
   readonly #build: PageBuild['entry']['module'];
   readonly #handle: PageHandler;
   readonly #findPage: PageFinder;
+  readonly #findKeptPath: KeptPathFinder;
   /** Pages that are being rendered, so that many who ask at once wait for the same one. */
   readonly #rendering = new Map<string, Promise<RenderedPage>>();
 
@@ -67,6 +69,7 @@ export class PageRenderer {
     this.#build = build.entry.module;
     this.#handle = this.#build.createRequestHandler(build, 'production');
     this.#findPage = this.#build.pageFinder(build.routes);
+    this.#findKeptPath = this.#build.keptPathFinder(build.routes);
   }
 
   /**
@@ -80,20 +83,20 @@ export class PageRenderer {
       reply.header('retry-after', retryAfter(pause));
       return this.#answerPlainly(reply, 503, pausedPage(pausedSentence(pause)));
     }
-    const address = this.#renderedAddress(request.url);
-    const known = this.#shop.answers.find(address);
-    if (known) {
-      this.#shop.answers.noteSpelling(request.originalUrl, address);
-      return await replyWith(this.#shop, request, reply, known);
-    }
-    const { generation } = this.#shop.answers;
     try {
+      const { address, isKept } = this.#placeOf(request.url);
+      const known = this.#shop.answers.find(address);
+      if (known) {
+        this.#shop.answers.noteSpelling(request.originalUrl, address);
+        return await replyWith(this.#shop, request, reply, known);
+      }
+      const { generation } = this.#shop.answers;
       // Rendering is work for one visitor; what is kept costs next to nothing and stays free.
       await this.#app.countRequest(request);
       const target = redirectTarget(request.url, this.#shop.appUrl(), this.#findPage);
       if (target !== null) {
         const further = NAMED_PATH.test(target)
-          ? (await this.#renderOnce(this.#renderedAddress(target), generation)).headers.location
+          ? (await this.#renderOnce(this.#placeOf(target).address, generation)).headers.location
           : undefined;
         if (further !== undefined)
           return reply.header('cache-control', 'no-cache').redirect(`${further}${queryOf(target)}`, 301);
@@ -113,8 +116,11 @@ export class PageRenderer {
           compress(body, encoding),
         );
       }
-      const kept = this.#shop.answers.keep(address, generation, page.body, headersOf(reply), page.products);
-      return await replyWith(this.#shop, request, reply, kept);
+      const [headers, { answers }] = [headersOf(reply), this.#shop];
+      const answer = isKept
+        ? answers.keep(address, generation, page.body, headers, page.products)
+        : new KeptAnswer(address, page.body, headers, page.products);
+      return await replyWith(this.#shop, request, reply, answer);
     } catch (error) {
       if (error instanceof PageAway)
         return this.#answerPlainly(reply.header('retry-after', AWAY_SECONDS), 503, AWAY_PAGE);
@@ -142,13 +148,19 @@ export class PageRenderer {
   };
 
   /**
-   * The address under which a page is rendered and kept: with what it reads of its query, and without what only the
-   * browser reads, such as a link's discount code or the marks of a campaign. Whoever makes parameters up makes no pages.
+   * The address under which a page is rendered and kept: with what it reads of its path and query, and without what only the
+   * browser reads, such as an order's id, a link's discount code or the marks of a campaign. Whoever makes them up makes no pages.
    */
-  #renderedAddress(url: string): string {
-    const [path = '', ...query] = url.split('?');
-    if (query.length === 0 || BEHIND_PAGES.test(path)) return url;
-    return `${path}${this.#build.pageQuery(path, query.join('?'))}`;
+  #placeOf(url: string): { address: string; isKept: boolean } {
+    // What stands behind a # no browser sends.
+    const [asked = ''] = url.split('#', 1);
+    const [path = '', ...query] = asked.split('?');
+    if (BEHIND_PAGES.test(path)) return { address: asked, isKept: true };
+    // Other ways to write a path lead to its own first.
+    const isOther = redirectTarget(path, this.#shop.appUrl(), this.#findPage) !== null;
+    const keptPath = isOther ? path : this.#findKeptPath(path);
+    const address = `${keptPath ?? path}${query.length > 0 ? this.#build.pageQuery(path, query.join('?')) : ''}`;
+    return { address, isKept: keptPath !== null };
   }
 
   #answerPlainly(reply: FastifyReply, status: number, page: string): FastifyReply {

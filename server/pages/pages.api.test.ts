@@ -1,6 +1,8 @@
 import { rm } from 'node:fs/promises';
 import path from 'node:path';
+import { setImmediate as nextTurn } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { sendBytes } from '#tests/support/raw-http.ts';
 import { openTestShop, type TestShop } from '#tests/support/shop.ts';
 import { addPages } from './pages.ts';
 import { writeStubBuild } from './stub-build.fixture.ts';
@@ -64,6 +66,43 @@ describe('a page', () => {
     const again = await get('/kept?page=1', { 'if-none-match': String(first.headers.etag) });
     expect(again.statusCode).toBe(304);
     expect((await get('/kept?page=2')).body).not.toBe(first.body);
+  });
+
+  test('that reads nothing of its path is rendered and kept once for all of them', async () => {
+    const shelf = ['/', '/products/lamp-1'];
+    for (const url of shelf) await get(url);
+    const before = shelf.map((url) => shop.shop.answers.find(url));
+    expect(before).not.toContain(undefined);
+    const first = await get('/orders/first');
+    for (let number = 0; number < 1_500; number += 1) {
+      const page = await get(`/orders/${'x'.repeat(12_000)}${number}`);
+      if (page.body !== first.body) throw new Error(`Another page: ${page.statusCode}`);
+      // What comes from memory leaves no turn to what comes over lines: a process that does not hear the others forgets, rightly.
+      if (number % 50 === 0) await nextTurn();
+    }
+    expect(shelf.map((url) => shop.shop.answers.find(url))).toEqual(before);
+    const kept = shop.shop.answers.find('/orders/:id');
+    expect(first.body).toContain('https://shop.example/orders/:id demo');
+    expect([first.headers['cache-control'], first.headers.etag]).toEqual(['no-cache', kept?.etag]);
+    const again = await get('/orders/another', { 'if-none-match': String(first.headers.etag) });
+    expect(again.statusCode).toBe(304);
+    expect((await get('/orders/x.data')).body).toContain('/orders/x.data demo');
+  });
+
+  test('that would be kept under any path is not kept, and has an ETag', async () => {
+    const first = await get('/admin/anything');
+    expect([first.statusCode, first.headers['cache-control']]).toEqual([200, 'no-cache']);
+    expect(first.body).toContain('https://shop.example/admin/anything demo');
+    expect(shop.shop.answers.find('/admin/anything')).toBeUndefined();
+    const second = await get('/admin/anything');
+    expect(second.body).not.toBe(first.body);
+    expect(second.headers.etag).toMatch(/^".+"$/);
+  });
+
+  test('is kept without what stands behind a # that no browser sends', async () => {
+    await sendBytes(address, 'GET /fragment#made-up HTTP/1.1\r\nhost: shop\r\nconnection: close\r\n\r\n');
+    expect(shop.shop.answers.find('/fragment')?.address).toBe('/fragment');
+    expect(shop.shop.answers.find('/fragment#made-up')).toBeUndefined();
   });
 
   test('is rendered anew after the catalogue has changed', async () => {

@@ -10,6 +10,7 @@ export const entry = { module: {
   createTransportContext: (transport, report) => ({ transport, report }),
   pageFinder: () => (path) => path.startsWith('/once') || path.startsWith('/resetpassword')
     ? path.replace(/\\/+$/, '') : null,
+  keptPathFinder: () => (path) => path.startsWith('/admin/') ? null : path.replace(/^\\/(orders|resetpassword)\\/[^/]+$/, '/$1/:id'),
   pageQuery: (path, query) => {
     const given = new URLSearchParams(query);
     const read = ['minPrice', 'page', 'q'].filter((name) => given.has(name)).map((name) => [name, given.get(name)]);

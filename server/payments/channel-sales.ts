@@ -6,40 +6,47 @@ import type { ChannelSales, ChannelSalesQuery } from '#contract/payments/schemas
 import type { Database } from '#server/database/connection.ts';
 import { csvFile } from '#server/http/csv.ts';
 import { withinDays } from '#server/http/lagos-days.ts';
+import { isCharged } from '#server/sales/order-groups.ts';
 
 interface ChannelRow {
   channel: string | null;
   payments: number;
   amountKobo: number;
+  refundsKobo: number;
   feesKobo: number;
 }
 
 /**
- * Payments that became orders and were not given back whole, in the shop's currency, by the way they were paid: that with the most
- * money first. A charge is no order's because it is at peace: somebody may have settled it by other means.
+ * Payments that became orders, in the shop's currency, by the way they were paid: that with the most money first. Those given back
+ * whole are among them, since their fees are kept. A charge is no order's because it is at peace: somebody may have settled it by
+ * other means.
  */
 export const channelSales = async (db: Database, query: ChannelSalesQuery): Promise<ChannelRow[]> => {
   const where = sql.join(
     [
-      sql`c.state not in ('pending', 'refunded') and c.currency = ${CURRENCY}`,
+      sql`${isCharged} and c.currency = ${CURRENCY}`,
       ...withinDays(sql`coalesce(c.paid_at, c.created_at)`, query),
     ],
     sql` and `,
   );
   const { rows } = await sql<ChannelRow>`
     select c.channel, count(*) as payments, sum(c.amount_kobo)::bigint as "amountKobo",
-      coalesce(sum(c.fees_kobo), 0)::bigint as "feesKobo"
+      sum(o.refunded_kobo)::bigint as "refundsKobo", coalesce(sum(c.fees_kobo), 0)::bigint as "feesKobo"
     from charge c join customer_order o on o.reference = c.reference
     where ${where} group by c.channel order by sum(c.amount_kobo) desc, c.channel`.execute(db);
   return rows;
 };
 
+const receivedKobo = ({ amountKobo, refundsKobo, feesKobo }: ChannelRow): number =>
+  koboLeft(amountKobo, refundsKobo, feesKobo);
+
 export const presentChannelSales = (row: ChannelRow): ChannelSales => ({
   channel: row.channel,
   payments: row.payments,
   amount: nairaOfKobo(row.amountKobo),
+  refunds: nairaOfKobo(row.refundsKobo),
   fees: nairaOfKobo(row.feesKobo),
-  received: nairaOfKobo(koboLeft(row.amountKobo, row.feesKobo)),
+  received: nairaOfKobo(receivedKobo(row)),
 });
 
 /** The columns of the file, in their order. Amounts are naira. */
@@ -47,8 +54,9 @@ const COLUMNS: Record<string, (row: ChannelRow) => string | number> = {
   'Paid by': ({ channel }) => (channel === null ? '' : channelName(channel)),
   Payments: ({ payments }) => payments,
   Amount: ({ amountKobo }) => plainNaira(amountKobo),
+  Refunds: ({ refundsKobo }) => plainNaira(refundsKobo),
   Fees: ({ feesKobo }) => plainNaira(feesKobo),
-  Received: ({ amountKobo, feesKobo }) => plainNaira(koboLeft(amountKobo, feesKobo)),
+  Received: (row) => plainNaira(receivedKobo(row)),
 };
 
 const linesOf = async function* (

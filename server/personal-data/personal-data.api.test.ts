@@ -789,3 +789,34 @@ test('whoever is forgotten takes their mailbox out of links that they tried, and
   expect(await tablesWith('6 Kept Lane')).toEqual(['checkout']);
   expect(await tablesWith('Lami Linked owes')).toEqual(['payment_link']);
 });
+
+test('whoever is settling a payment of somebody who is being forgotten goes on from it to its order', async () => {
+  const who = { name: 'Zainab Settled', phone: '0803 666 6001', email: 'zainab@desk.example' };
+  const { token } = await notedLinkFor(who, '7 Settled Lane');
+  const paid = await tryToPay(token, who.email);
+  await payFor(token, paid);
+  const order = await sql<{ id: string }>`
+    select id from customer_order where reference = ${paid.reference}`.execute(shop.shop.db);
+  await finish(order.rows[0]?.id ?? '');
+  const id = await customerCalled(who.email);
+  const { pool } = shop.shop.connection;
+  const settling = await pool.connect();
+  try {
+    await settling.query('begin');
+    await settling.query('select from checkout where reference = $1 for update', [paid.reference]);
+    const forgetting = forget(id);
+    const isWaiting = async () =>
+      (
+        await pool.query(
+          "select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'",
+        )
+      ).rows.length > 0;
+    await expect.poll(isWaiting).toBe(true);
+    await settling.query('select from customer_order where reference = $1 for update', [paid.reference]);
+    await settling.query('rollback');
+    expect((await forgetting).status).toBe(200);
+  } finally {
+    settling.release(true);
+  }
+  expect((await tablesWith('Zainab')).filter((table) => table !== 'job')).toEqual([]);
+});

@@ -5,7 +5,7 @@ import { FORGOTTEN_NAME } from '#server/accounts/close-account.ts';
 import { refuseUnlessProvenLately } from '#server/accounts/fresh-password.ts';
 import { recordChanges } from '#server/audit/audit.ts';
 import { forgetNoticesOf } from '#server/back-in-stock/old-notices.ts';
-import { forgetCheckoutsOf } from '#server/checkout/forget.ts';
+import { forgetCheckoutsOf, lockCheckoutsOf } from '#server/checkout/forget.ts';
 import type { LinkOwner } from '#server/checkout/whose-link.ts';
 import { forgetMessagesOf } from '#server/contact/old-messages.ts';
 import { findCustomer } from '#server/customers/customers.ts';
@@ -45,6 +45,7 @@ export const forgetWithoutAccount = (shop: Shop, caller: Caller, id: string): Pr
   refuseUnlessProvenLately(caller);
   return shop.db.transaction().execute(async (trx) => {
     const nobody = await findNobody(trx, id);
+    await lockCheckoutsOf(trx, nobody);
     const orders = await lockOrdersOfNobody(trx, nobody);
     // Somebody else has just done it.
     if (orders.length === 0) throw noSuchCustomer();

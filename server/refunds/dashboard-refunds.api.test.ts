@@ -421,6 +421,36 @@ test('a part that a bank took, and that is not booked yet, is not the whole eith
   expect(await desk.rows(reference)).toEqual([]);
 });
 
+describe('one that an account is needed for and the owner has given otherwise', () => {
+  const settle = (reference: string) =>
+    call(shop, desk.admin, 'PUT', `/admin/payments/${reference}/settled`, { note: 'By transfer' });
+  const giveOtherwise = async (reference: string) => {
+    const tried = await giveBack(reference, 100_000);
+    paystack.moveRefund(tried, 'needs-attention');
+    await desk.send(paystack.refundEvent(tried));
+    expect((await settle(reference)).status).toBe(200);
+  };
+
+  test('is taken off the rest once, though the shop had tried the same before it', async () => {
+    const order = await desk.order();
+    paystack.levers.refusal = 'Try again later';
+    expect((await desk.refund(order, 1_000)).status).toBe(409);
+    paystack.levers.refusal = null;
+    await giveOtherwise(order.paystackReference);
+    expect(await desk.read(order)).toMatchObject({ refundableAmount: 1_510 });
+  });
+
+  test('is taken off the rest beside the same sum that was given otherwise before', async () => {
+    const order = await desk.order();
+    await desk.refund(order, 1_000);
+    paystack.finishRefunds('failed');
+    await check(order.paystackReference);
+    expect((await settle(order.paystackReference)).status).toBe(200);
+    await giveOtherwise(order.paystackReference);
+    expect(await desk.read(order)).toMatchObject({ refundableAmount: 510 });
+  });
+});
+
 test('a part that a bank took, and that the owner has settled, is not the whole either, nor booked with the rest', async () => {
   const order = await desk.order();
   const { paystackReference: reference } = order;

@@ -21,11 +21,21 @@ export const isCalledOff = (of: RawBuilder<unknown>) => sql<boolean>`(${of}.stat
   select from customer_order x where x.id = ${of}.exchange_order_id and x.status in ('cancelled', 'refunded')))`;
 
 /**
- * SQL, in kobo: what of the order `o` is left to be given back. What was given back is gone, and so are what a bank took of it and
- * what went out in exchange.
+ * SQL, in kobo: what of the order `o` is with the customer, though no refund that went through tells of it: what banks took and nobody
+ * has booked, and what could not go back and an administrator gave by other means. A sum that was tried in vain by the shop and in the
+ * provider's dashboard, and settled at one moment, was given once. What the provider pays after all is a refund like any other.
+ */
+export const elsewhereKobo = sql<number>`(${unbookedKobo(sql`o.reference`)} + (
+  select coalesce(sum(given.kobo), 0)::bigint from (
+    select distinct r.settled_at, r.amount_kobo as kobo from refund r
+    where r.order_id = o.id and r.state = 'failed' and r.settled_at is not null) given))`;
+
+/**
+ * SQL, in kobo: what of the order `o` is left to be given back. What was given back is gone, by whatever way, and so is what went out in
+ * exchange.
  */
 export const leftKobo = sql<number>`
-  greatest(0, o.total_kobo - o.refunded_kobo - ${exchangedKobo} - ${unbookedKobo(sql`o.reference`)})::bigint`;
+  greatest(0, o.total_kobo - o.refunded_kobo - ${exchangedKobo} - ${elsewhereKobo})::bigint`;
 
 /** SQL, in kobo: what of the charge `c` no refund stands for. What a lost dispute took is booked with it. */
 export const missingKobo = sql<number>`(c.amount_kobo - coalesce((select sum(amount_kobo) from refund

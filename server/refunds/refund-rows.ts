@@ -97,11 +97,18 @@ export const makeRefundsDue = async (db: Database, reference: string): Promise<v
     where reference = ${reference} and next_check_at is not null`.execute(db);
 };
 
-/** Makes the refunds of a payment those of the order that it has become after all. */
+/**
+ * Makes the refunds of a payment those of the order that it has become after all. Whoever makes the order says that the money is still
+ * here: none of them was given by other means.
+ */
 export const tieRefundsTo = async (
   trx: Transaction<DB>,
   reference: string,
   orderId: string,
 ): Promise<void> => {
-  await trx.updateTable('refund').set({ order_id: orderId }).where('reference', '=', reference).execute();
+  await trx
+    .updateTable('refund')
+    .set({ order_id: orderId, settled_at: null })
+    .where('reference', '=', reference)
+    .execute();
 };

@@ -24,12 +24,12 @@
 export { lookBeforeAsking } from './after-restore.ts';
 export { listBanks, refundToAccount } from './bank-account.ts';
 export { bookDispute, settleDispute } from './disputes/book-dispute.ts';
-export { noteDispute, unbookedKobo } from './disputes/dispute-rows.ts';
+export { noteDispute } from './disputes/dispute-rows.ts';
 export { followDisputes, recheckDispute } from './disputes/due-disputes.ts';
 export { advanceRefunds } from './due-refunds.ts';
 export { followRefunds } from './follow.ts';
 export { bookHandRefund } from './hand-refund.ts';
-export { isCalledOff, leftKobo, missingKobo } from './left-to-refund.ts';
+export { elsewhereKobo, isCalledOff, leftKobo, missingKobo } from './left-to-refund.ts';
 export { refuseChargedElsewhere, refuseWhileOpen } from './obstacle.ts';
 export type { OrderBooks, OrderRefund } from './order-books.ts';
 export { refundEvent } from './payment-refund-notice.ts';

@@ -16,7 +16,8 @@ export const lockForSettling = async (trx: Transaction<DB>, reference: string): 
 
 /**
  * What was ended, and the shop's last refund where that has failed: of it the payment speaks. Given by other means, nothing is asked
- * for in its place. An earlier one that failed is another matter, since a later one has begun after it.
+ * for in its place. An earlier one that failed is another matter, since a later one has begun after it. One that was settled before was
+ * given then.
  */
 const markSettled = async (
   trx: Transaction<DB>,
@@ -27,7 +28,9 @@ const markSettled = async (
   const settled = last?.state === 'failed' ? [...ended, last] : ended;
   await sql`
     update refund set settled_at = now(), updated_at = now()
-    where id = any(${settled.map(({ id }) => id)}::uuid[]) and state = 'failed'`.execute(trx);
+    where id = any(${settled.map(({ id }) => id)}::uuid[]) and state = 'failed' and settled_at is null`.execute(
+    trx,
+  );
 };
 
 /**

@@ -6,14 +6,15 @@ interface Returned {
   itemsKobo: number;
   discountKobo: number;
   refundedKobo: number;
-  /** What the bank has taken back, though nobody has booked it yet. */
-  takenKobo: number;
+  /** What the bank has taken back, though nobody has booked it yet, and what was given by other means. */
+  elsewhereKobo: number;
   /** What is left to be given back. */
   leftKobo: number;
 }
 
-/** What of its order's money has gone back, in kobo: given back, or taken by the bank. */
-export const goneOf = ({ refundedKobo, takenKobo }: Returned): number => sumOf([refundedKobo, takenKobo]);
+/** What of its order's money has gone back, in kobo: given back, by whatever way, or taken by the bank. */
+export const goneOf = ({ refundedKobo, elsewhereKobo }: Returned): number =>
+  sumOf([refundedKobo, elsewhereKobo]);
 
 /** What was paid for its units, after the order's discount, in kobo. */
 export const paidOf = (row: Returned): number => paidFor(row.lines.map(lineTotal), row);

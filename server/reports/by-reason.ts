@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { Database } from '#server/database/connection.ts';
 import { plannedEachTime } from '#server/database/connection.ts';
+import { lastTry } from '#server/orders/last-returns.ts';
 import { isReturn } from '#server/sales/order-groups.ts';
 import { isInBoth, isNow, type Period } from './period.ts';
 
@@ -24,8 +25,9 @@ export const returnsByReason = async (db: Database, period: Period): Promise<Rea
     with sent as (
       select t.order_id, t.reason, ${isNow(period)} as is_now,
         (select coalesce(sum(l.quantity), 0) from return_line l where l.return_id = t.id) as units,
-        (select coalesce(sum(r.amount_kobo), 0) from refund r where r.id = t.refund_id and r.state = 'processed') as back
-      from return_request t join customer_order o on o.id = t.order_id
+        -- once it has ended otherwise, another refund of that sum is for something else
+        case when r.state = 'processed' and (t.state = 'refunded' or r.id = t.refund_id) then r.amount_kobo else 0 end as back
+      from return_request t join customer_order o on o.id = t.order_id ${lastTry}
       where ${isReturn} and ${isInBoth(period)}
     )
     select reason, is_now as "isNow", count(distinct order_id) as orders, count(*) as requests,

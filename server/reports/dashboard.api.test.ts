@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { LOW_STOCK_WARNED } from '#contract/catalogue/limits.ts';
 import type { Order } from '#contract/orders/schemas.ts';
 import type { Dashboard } from '#contract/reports/dashboard.ts';
 import { createAdmin, createShopper, type TestAccount } from '#tests/support/accounts.ts';
@@ -167,6 +168,18 @@ test('shows ten recent orders, and low stock with the fewest first', async () =>
   expect(recentOrders).toHaveLength(10);
   expect(lowStockProducts.map(({ _id }) => _id)).toEqual([none, few, ten]);
   expect(totalProducts).toBe(6);
+});
+
+test('of more than are shown, those on sale are told of before drafts that are sold out', async () => {
+  const scarce = await createProduct(shop, { name: 'Three left', stock: 3 });
+  await sql`
+    insert into product (id, name, description, price_kobo, stock, sku, category_id, is_active, variations, images)
+    select gen_random_uuid(), 'Draft ' || n, description, price_kobo, 0, 'DRAFT-' || n, category_id, false, variations, images
+    from product, generate_series(1, ${LOW_STOCK_WARNED}::int) n where id = ${scarce}`.execute(shop.shop.db);
+  const { lowStockProducts } = await dashboard();
+  expect(lowStockProducts).toHaveLength(LOW_STOCK_WARNED);
+  expect(lowStockProducts.map(({ _id }) => _id)).toContain(scarce);
+  await sql`delete from product where name like 'Draft %' or id = ${scarce}`.execute(shop.shop.db);
 });
 
 test('a product of which one variant runs out is low in stock, and names the variant', async () => {

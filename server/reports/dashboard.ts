@@ -1,4 +1,5 @@
 import { type RawBuilder, sql } from 'kysely';
+import { LOW_STOCK_WARNED } from '#contract/catalogue/limits.ts';
 import { nairaOfKobo, sumOf } from '#contract/money.ts';
 import { ORDER_STATUSES, type OrderStatus } from '#contract/orders/status.ts';
 import type { Dashboard, DaySales, TopProduct } from '#contract/reports/dashboard.ts';
@@ -13,7 +14,6 @@ import { isSale, takingsKobo } from '#server/sales/sale.ts';
 const RECENT_ORDERS = 10;
 /** Stock of this and less is low. Source: the HTTP contract. */
 const LOW_STOCK = 10;
-const LOW_STOCK_SHOWN = 100;
 const TOP_PRODUCTS = 10;
 /** Days are those of the shop's customers, whatever the server's clock is set to. */
 const LAGOS = sql`'Africa/Lagos'`;
@@ -146,17 +146,22 @@ const recentOrders = async (db: Database): Promise<Dashboard['recentOrders']> =>
   return rows.map(presentOrder);
 };
 
-/** What runs out, the scarcest first: a product with variants is as scarce as the scarcest of them that can be chosen. */
+/**
+ * What runs out, the scarcest first: a product with variants is as scarce as the scarcest of them that can be chosen. Of more than are
+ * shown, those that nobody can buy anyway give way: drafts of an import are sold out by the hundred.
+ */
 const lowStockProducts = async (db: Database): Promise<Dashboard['lowStockProducts']> => {
   const { rows } = await sql<ProductRow>`
     with low as (
       select v.product_id, min(v.stock) as stock from variant v
       where ${isOffered} and v.stock <= ${LOW_STOCK}::int group by v.product_id
+    ), scarce as (
+      select p.id, least(p.stock, low.stock) as units from product p left join low on low.product_id = p.id
+      where p.deleted_at is null and (p.stock <= ${LOW_STOCK}::int or low.stock is not null)
+      order by p.is_active desc, units, p.name, p.id limit ${LOW_STOCK_WARNED}::int
     )
-    select ${productColumns} from product p join category c on c.id = p.category_id
-    left join low on low.product_id = p.id
-    where p.deleted_at is null and (p.stock <= ${LOW_STOCK}::int or low.stock is not null)
-    order by least(p.stock, low.stock), p.name, p.id limit ${LOW_STOCK_SHOWN}::int`.execute(db);
+    select ${productColumns} from scarce join product p on p.id = scarce.id join category c on c.id = p.category_id
+    order by scarce.units, p.name, p.id`.execute(db);
   return withLowVariants(db, rows.map(productOf), LOW_STOCK);
 };
 

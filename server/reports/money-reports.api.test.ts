@@ -270,3 +270,29 @@ test('goods that are sent in exchange are paid in no way, whatever was paid for 
     overview: { ...before.overview, none: 3 },
   });
 });
+
+test('what went back for a return on a second try counts, and what went back for something else does not', async () => {
+  const orders = openOrderDesk(shop, stub, desk.admin);
+  const returns = openReturnDesk(shop, orders, desk.admin);
+  const back = async () => (await report('returns')).totals.back ?? 0;
+  const failed = async () => {
+    const one = await returns.received();
+    expect((await returns.step(one.id, 'refund', { amount: 1_000 })).status).toBe(200);
+    await orders.confirm(one.order, 'refund.failed');
+    return one;
+  };
+  const before = await back();
+  const again = await failed();
+  const { paystackReference } = again.order;
+  expect((await call(shop, desk.admin, 'POST', `/admin/payments/${paystackReference}/refund`)).status).toBe(
+    202,
+  );
+  await orders.confirm(again.order);
+  expect(await back()).toBe(before + 1_000);
+  // The return is closed without money; what is given back of its order later is for something else.
+  const closed = await failed();
+  expect((await returns.step(closed.id, 'close', { answer: 'It came back used' })).status).toBe(200);
+  expect((await orders.refund(closed.order, { amount: 1_000 })).status).toBe(202);
+  await orders.confirm(closed.order);
+  expect(await back()).toBe(before + 1_000);
+});

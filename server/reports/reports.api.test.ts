@@ -2,7 +2,14 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { includedVat, koboOfNaira } from '#contract/money.ts';
 import type { Order } from '#contract/orders/schemas.ts';
 import type { Dashboard } from '#contract/reports/dashboard.ts';
-import { type FigureName, REPORT_NAMES, REPORTS, type ReportName } from '#contract/reports/figures.ts';
+import {
+  FIGURES,
+  type FigureName,
+  meaningOf,
+  REPORT_NAMES,
+  REPORTS,
+  type ReportName,
+} from '#contract/reports/figures.ts';
 import type { ReportAnswer } from '#contract/reports/reports.ts';
 import { createAdmin, createShopper, type TestAccount } from '#tests/support/accounts.ts';
 import { addCategory, addProduct } from '#tests/support/catalogue.ts';
@@ -186,6 +193,43 @@ test('every figure leads to exactly its orders', async () => {
         expect(koboSum(data.map(({ vat }) => vat?.amount ?? 0))).toBe(koboSum([row.values.vatCharged]));
     }
   }
+});
+
+test('a report whose orders are not sales alone does not say of them that they are', async () => {
+  const counted = { orders: 0, units: 0 };
+  for (const name of REPORT_NAMES) {
+    const { orders, period } = await report({ report: name, period: '30' });
+    const query = new URLSearchParams({ limit: '100', ...period, ...orders });
+    const { data } = (await call<Order[]>(shop, admin, 'GET', `/orders?${query}`)).body;
+    const isSold = ({ status, paymentStatus }: Order) =>
+      paymentStatus === 'paid' && status !== 'cancelled' && status !== 'refunded';
+    for (const figure of ['orders', 'units'] as const) {
+      if (!REPORTS[name].columns.some((column) => column === figure)) continue;
+      const isSaid = meaningOf(name, figure) === FIGURES[figure].says;
+      expect(isSaid, `${name} ${figure}`).toBe(data.every(isSold));
+      counted[figure] += isSaid ? 0 : 1;
+    }
+  }
+  expect(counted).toEqual({ orders: 3, units: 1 });
+});
+
+test('best sellers of the overview are the gross of the same days without what came back', async () => {
+  const { rows } = await report({ report: 'product', period: '7' });
+  const { rows: variants } = await report({ report: 'variant', period: '7' });
+  const { topProducts } = (await call<Dashboard>(shop, admin, 'GET', '/admin/dashboard?days=7')).body.data;
+  expect(topProducts).toHaveLength(3);
+  expect(rows.some(({ values }) => values.returned && values.discounts)).toBe(true);
+  // Each choice has one price in this shop.
+  const backKobo = variants.reduce((sum, { values: { gross = 0, units = 1, returned = 0 } }) => {
+    return sum + (koboOfNaira(gross) / units) * returned;
+  }, 0);
+  for (const { _id, quantity } of topProducts) {
+    const { units = 0, returned = 0 } = rows.find(({ key }) => key === _id)?.values ?? {};
+    expect(quantity).toBe(units - returned);
+  }
+  expect(koboSum(topProducts.map(({ sales }) => sales))).toBe(
+    koboSum(rows.map(({ values }) => values.gross ?? 0)) - backKobo,
+  );
 });
 
 test('a customer is the same one here and among the customers, with what was entered for their address', async () => {

@@ -347,7 +347,7 @@ describe('money for a return that could not go back through the provider', () =>
     await desk.confirm(back.order, 'refund.failed');
     return back;
   };
-  const settle = ({ order }: Received) =>
+  const settle = ({ order }: Pick<Received, 'order'>) =>
     call(shop, admin, 'PUT', `/admin/payments/${order.paystackReference}/settled`, {
       note: 'Paid into her bank account',
     });
@@ -360,6 +360,36 @@ describe('money for a return that could not go back through the provider', () =>
     const again = await pay(back.id);
     expect([again.status, again.body.code]).toEqual([409, 'return_moved_on']);
     expect(desk.refundsOf(back.order)).toHaveLength(1);
+  });
+
+  test('and was given by other means is taken off what is left of its order', async () => {
+    const back = await failed();
+    await settle(back);
+    const left = back.order.totalPrice - 1_000;
+    expect(await leftOf(back.order)).toBe(left);
+    expect((await desk.refund(back.order, { amount: left + 0.01 })).status).toBe(400);
+    expect((await desk.refund(back.order, { amount: left })).status).toBe(202);
+  });
+
+  test('nor is anything sent in exchange for it, or an exchange that was called off taken up again', async () => {
+    const back = await returns.received(1);
+    await desk.refund(back.order);
+    await desk.confirm(back.order, 'refund.failed');
+    expect((await settle(back)).status).toBe(200);
+    const { status, body } = await exchange(back);
+    expect([status, body.code]).toEqual([409, 'order_refunded']);
+    expect(body.error).toBe(
+      '₦2,010.00 of this order has gone back already, and what is left no longer pays for this. Give money back instead, or enter a new order.',
+    );
+    expect((await read(back.id)).worth).toBe(0);
+    const again = await exchanged();
+    await desk.setStatus(again.sent, 'cancelled');
+    await desk.refund(again.order, { amount: 1_500 });
+    await desk.confirm(again.order, 'refund.failed');
+    expect((await settle(again)).status).toBe(200);
+    const taken = await desk.setStatus(again.sent, 'processing');
+    expect([taken.status, taken.body.code]).toEqual([409, 'order_refunded']);
+    expect(taken.body.error).toContain(`₦1,500.00 of order ${again.order.orderNumber} has gone back already`);
   });
 
   test('tried again and settled at once, it is one of the two', async () => {

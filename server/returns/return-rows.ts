@@ -17,7 +17,7 @@ import {
   standing,
 } from '#server/orders/last-returns.ts';
 import { lockOrder } from '#server/orders/parcels/send-parcel.ts';
-import { leftKobo, unbookedKobo, worthOf } from '#server/refunds/refunds.ts';
+import { elsewhereKobo, leftKobo, worthOf } from '#server/refunds/refunds.ts';
 
 export interface ReturnLine {
   line: string;
@@ -46,8 +46,8 @@ export interface ReturnRow {
   totalKobo: number;
   refundedKobo: number;
   leftKobo: number;
-  /** What the bank has taken back, though nobody has booked it yet. */
-  takenKobo: number;
+  /** What the bank has taken back, though nobody has booked it yet, and what was given by other means. */
+  elsewhereKobo: number;
   /** One whose exchange was called off is received again. */
   state: ReturnState;
   reason: ReturnReason;
@@ -70,7 +70,7 @@ const columns = sql`
   o.customer_name as "customerName", o.customer_email as "customerEmail", o.shipping_address->>'phone' as phone,
   o.payment_method as "paymentMethod", o.items_kobo as "itemsKobo", o.discount_kobo as "discountKobo",
   o.total_kobo as "totalKobo", o.refunded_kobo as "refundedKobo", ${leftKobo} as "leftKobo",
-  ${unbookedKobo(sql`o.reference`)} as "takenKobo",
+  ${elsewhereKobo} as "elsewhereKobo",
   ${standing} as state, t.reason, t.comment, t.answer, t.refund_id as "refundId", r.state as "refundState",
   r.amount_kobo as "refundKobo", r.is_settled as "isRefundSettled", t.exchange_order_id as "exchangeId", e.order_number as "exchangeNumber",
   t.created_at as "createdAt", t.received_at as "receivedAt",

@@ -3,6 +3,7 @@ import sharp from 'sharp';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import type { Order } from '#contract/orders/schemas.ts';
 import type { Dashboard } from '#contract/reports/dashboard.ts';
+import { MAX_RETURN_PICTURES } from '#contract/returns/limits.ts';
 import type { AdminReturn } from '#contract/returns/schemas.ts';
 import { createAdmin, createShopper, type TestAccount } from '#tests/support/accounts.ts';
 import { type OrderDesk, openOrderDesk } from '#tests/support/order-desk.ts';
@@ -220,6 +221,37 @@ describe('pictures', () => {
     expect((await returns.readPicture(null, _id, picture)).statusCode).toBe(401);
     await returns.accept(_id);
     expect((await returns.sendPicture(bought.who, _id, jpeg)).statusCode).toBe(409);
+  });
+
+  test('one too many, and one of a return that is over, is refused before it is looked at', async () => {
+    const bought = await returns.delivered();
+    const { _id } = (await returns.ask(bought)).body.data;
+    const jpeg = await photo();
+    const damaged = jpeg.subarray(0, -10);
+    const refusalOf = async () => {
+      const { statusCode, json } = await returns.sendPicture(bought.who, _id, damaged);
+      return [statusCode, json().code];
+    };
+    expect(await refusalOf()).toEqual([415, 'image_damaged']);
+    for (let count = 0; count < MAX_RETURN_PICTURES; count += 1)
+      expect((await returns.sendPicture(bought.who, _id, jpeg)).statusCode).toBe(201);
+    expect(await refusalOf()).toEqual([409, 'return_pictures_full']);
+    await returns.accept(_id);
+    await returns.step(_id, 'close', { answer: 'Nothing came' });
+    expect(await refusalOf()).toEqual([409, 'return_moved_on']);
+  });
+
+  test('of one order so many an hour are looked at, however many are sent at once', async () => {
+    const bought = await returns.delivered();
+    const { _id } = (await returns.ask(bought)).body.data;
+    const damaged = (await photo()).subarray(0, -10);
+    const sent = Array.from({ length: 34 }, () => returns.sendPicture(bought.who, _id, damaged));
+    const statuses = (await Promise.all(sent)).map(({ statusCode }) => statusCode);
+    expect(statuses.filter((status) => status === 415)).toHaveLength(30);
+    expect(statuses.filter((status) => status === 429)).toHaveLength(4);
+    const other = await returns.delivered();
+    const theirs = (await returns.ask(other)).body.data;
+    expect((await returns.sendPicture(other.who, theirs._id, await photo())).statusCode).toBe(201);
   });
 
   test('go 90 days after the return has ended', async () => {

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import type { AuditEntry } from '#contract/audit/schemas.ts';
+import type { AdminOrder } from '#contract/orders/admin.ts';
 import type { Order } from '#contract/orders/schemas.ts';
 import type { Charge, PaymentIssue } from '#contract/payments/schemas.ts';
 import { beginComparison, finishRun } from '#server/bookkeeping/compare.ts';
@@ -286,6 +287,21 @@ describe('a refund in trouble', () => {
       paymentStatus: 'refunded',
     });
     expect(await stockOf(shop, product)).toBe(7);
+  });
+
+  test('an order made late owes its whole money, though that was said to be given by other means before', async () => {
+    const { reference, product } = await failedRefund();
+    expect((await settle(reference)).status).toBe(200);
+    // The other means was Paystack's dashboard, and came to nothing as well.
+    const id = stub.refundInDashboard(reference);
+    await sendEvent(stub.refundEvent(id));
+    stub.moveRefund(id, 'failed');
+    await sendEvent(stub.refundEvent(id));
+    await query('update product set stock = 7 where id = $1', [product]);
+    expect((await act(reference, 'order')).status).toBe(201);
+    const order = (await chargeOf(reference))?.order;
+    const { data } = (await call<AdminOrder>(shop, admin, 'GET', `/admin/orders/${order?._id}`)).body;
+    expect(data.refundableAmount).toBe(data.totalPrice);
   });
 
   test('of an order is tried again with its amount, once', async () => {

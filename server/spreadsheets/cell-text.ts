@@ -1,3 +1,7 @@
+import { CELL_LETTERS_MAX } from '#contract/spreadsheets/limits.ts';
+import { spreadsheetMessages as say } from '#contract/spreadsheets/messages.ts';
+import { Refusal } from '#server/http/errors.ts';
+
 /** Numbers of formats for dates and times that every spreadsheet knows. Source: ECMA-376, part 1, 18.8.30. */
 const BUILT_IN_MOMENTS: ReadonlySet<number> = new Set([
   14, 15, 16, 17, 18, 19, 20, 21, 22, 27, 28, 29, 30, 31, 32, 33, 34, 35, 36, 45, 46, 47, 50, 51, 52, 53, 54,
@@ -14,8 +18,9 @@ export const kindOfFormat = (id: number, code: string | undefined): NumberKind =
     if (BUILT_IN_TIMES.has(id)) return 'time';
     return BUILT_IN_MOMENTS.has(id) ? 'day' : 'number';
   }
-  const [positive = ''] = code.split(';');
-  const letters = positive.replaceAll(/"[^"]*"|\\.|_.|\*.|\[[^\]]*\]/g, '');
+  const [positive = ''] = code.split(';', 1);
+  // What is not closed goes on to the end: looked for anew from each bracket, a long one would take hours.
+  const letters = positive.replaceAll(/"[^"]*"?|\\.|_.|\*.|\[[^\]]*\]?/g, '');
   if (/[dy]/i.test(letters) || /m{3,}/i.test(letters)) return 'day';
   return /[hs]/i.test(letters) ? 'time' : 'number';
 };
@@ -48,16 +53,38 @@ const momentText = (days: number, kind: 'day' | 'time', is1904: boolean): string
   return time === '00:00' ? day : `${day} ${time}`;
 };
 
-/** Letters that XML cannot have, such as _x000D_; that of the number 0 no database takes. */
+/** A letter may be written as so many, such as _x000D_. */
+const WRITTEN_AS_MOST = 7;
+
+/** @throws Refusal 413 */
+const upTo = (most: number, text: string): string => {
+  if (text.length > most) throw new Refusal(413, 'spreadsheet_too_large', say.longCell);
+  return text;
+};
+
+/**
+ * What is written in a cell or a shared text so far, and what comes behind it.
+ * @throws Refusal 413 when no cell can have so much
+ */
+export const withMore = (written: string, more: string): string =>
+  upTo(WRITTEN_AS_MOST * CELL_LETTERS_MAX, written + more);
+
+/**
+ * Letters that XML cannot have, such as _x000D_; that of the number 0 no database takes.
+ * @throws Refusal 413 when it is longer than a cell's may be
+ */
 export const textOf = (text: string): string =>
-  text
-    .replaceAll(/_x([0-9A-Fa-f]{4})_/g, (_, code: string) => String.fromCharCode(Number.parseInt(code, 16)))
-    .replaceAll('\0', '');
+  upTo(
+    CELL_LETTERS_MAX,
+    text
+      .replaceAll(/_x([0-9A-Fa-f]{4})_/g, (_, code: string) => String.fromCharCode(Number.parseInt(code, 16)))
+      .replaceAll('\0', ''),
+  );
 
 /** What a cell says with a number in it: as it was typed, days as 2026-11-22. */
 export const numberCell = (raw: string, kind: NumberKind, is1904: boolean): string => {
   const number = Number(raw);
-  if (raw.trim() === '' || !Number.isFinite(number)) return raw.trim();
+  if (raw.trim() === '' || !Number.isFinite(number)) return upTo(CELL_LETTERS_MAX, raw.trim());
   return kind === 'number' || number < 0 || number > LAST_DAY
     ? numberText(number)
     : momentText(number, kind, is1904);

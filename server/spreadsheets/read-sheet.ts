@@ -1,7 +1,7 @@
 import { SHEET_COLUMNS_MAX, SHEET_ROWS_MAX } from '#contract/spreadsheets/limits.ts';
 import { spreadsheetMessages as say } from '#contract/spreadsheets/messages.ts';
 import { brokenRule } from '#server/http/errors.ts';
-import { numberCell, textOf } from './cell-text.ts';
+import { numberCell, textOf, withMore } from './cell-text.ts';
 import { readXml } from './read-xml.ts';
 import type { Workbook } from './workbook.ts';
 
@@ -96,7 +96,7 @@ export const readSheet = async (
       else if (name === 'mergeCell') oddities.isMerged = true;
     },
     text: (text) => {
-      if (isValue && cell) cell.value += text;
+      if (isValue && cell) cell.value = withMore(cell.value, text);
     },
     close: (name) => {
       if (name === 'v' || name === 't') isValue = false;

@@ -1,8 +1,18 @@
-import { describe, expect, test } from 'vitest';
-import { UNPACKED_MAX_BYTES } from '#contract/spreadsheets/limits.ts';
+import { stringify } from 'csv-stringify/sync';
+import { describe, expect, test, vi } from 'vitest';
+import {
+  CELL_LETTERS_MAX,
+  FORMATS_MAX,
+  PARTS_MAX,
+  SHEETS_MAX,
+  TEXT_COUNT_MAX,
+  UNPACKED_MAX_BYTES,
+} from '#contract/spreadsheets/limits.ts';
 import { Refusal } from '#server/http/errors.ts';
 import { isSpreadsheet, readSpreadsheet } from './read-spreadsheet.ts';
 import { inlineRows, xlsxOf, zipOf } from './xlsx.fixture.ts';
+
+vi.mock('csv-stringify/sync', { spy: true });
 
 const OTHERWISE = new Refusal(415, 'file_is_spreadsheet', 'Something else');
 const read = (bytes: Buffer) => readSpreadsheet(bytes, OTHERWISE);
@@ -169,5 +179,70 @@ describe('what is refused', () => {
     expect(await refusal(bomb)).toMatch(/more in it than can be taken in/);
     const rows = Array.from({ length: 100_000 }, (_, n) => `<row r="${n + 2}" ht="15"/>`).join('');
     expect(await textOf(one(`<row r="1"><c><v>1</v></c></row>${rows}`))).toBe('1\n');
+  });
+
+  const TOO_LARGE = /more in it than can be taken in/;
+
+  test('a few texts that many cells point to: before any of it is written', async () => {
+    const cells = '<c t="s"><v>0</v></c>'.repeat(300);
+    const rows = Array.from({ length: 100 }, (_, n) => `<row r="${n + 1}">${cells}</row>`).join('');
+    const small = xlsxOf([{ name: 'A', rows }], { texts: `<si><t>${'x'.repeat(20_000)}</t></si>` });
+    expect(small.length).toBeLessThan(10_000);
+    vi.mocked(stringify).mockClear();
+    expect(await refusal(small)).toMatch(TOO_LARGE);
+    expect(stringify).not.toHaveBeenCalled();
+  });
+
+  test('a cell with more letters than any spreadsheet keeps, shared or its own; what stands for letters counts once', async () => {
+    const most = 'x'.repeat(CELL_LETTERS_MAX);
+    const LONG = /more than 50,000 letters in one cell/;
+    const pointing = '<row r="1"><c t="s"><v>0</v></c></row>';
+    const shared = (text: string) =>
+      xlsxOf([{ name: 'A', rows: pointing }], { texts: `<si><t>${text}</t></si>` });
+    expect(await textOf(shared(most))).toBe(`${most}\n`);
+    expect(await textOf(shared('_x0041_'.repeat(CELL_LETTERS_MAX)))).toBe(
+      `${'A'.repeat(CELL_LETTERS_MAX)}\n`,
+    );
+    expect(await refusal(shared(`${most}x`))).toMatch(LONG);
+    expect(await refusal(shared('x'.repeat(1_700_000)))).toMatch(LONG);
+    expect(await textOf(one(inlineRows([[most]])))).toBe(`${most}\n`);
+    expect(await refusal(one(inlineRows([[`${most}x`]])))).toMatch(LONG);
+    expect(await refusal(one(`<row><c><v>${'1'.repeat(1_700_000)}</v></c></row>`))).toMatch(LONG);
+  });
+
+  test('more texts, formats, sheets or parts named than any spreadsheet has', async () => {
+    const rows = '<row r="1"><c><v>1</v></c></row>';
+    const styled = (styles: string) => refusal(xlsxOf([{ name: 'A', rows }], { styles }));
+    expect(
+      await refusal(xlsxOf([{ name: 'A', rows }], { texts: '<si/>'.repeat(TEXT_COUNT_MAX + 1) })),
+    ).toMatch(TOO_LARGE);
+    expect(await styled(`<cellXfs>${'<xf/>'.repeat(FORMATS_MAX + 1)}</cellXfs>`)).toMatch(TOO_LARGE);
+    const format = '<numFmt numFmtId="200" formatCode="0"/>';
+    expect(await styled(`<numFmts>${format.repeat(FORMATS_MAX + 1)}</numFmts>`)).toMatch(TOO_LARGE);
+    const named = (sheets: number, relations: number) =>
+      refusal(
+        zipOf({
+          'xl/workbook.xml': `<workbook xmlns:r="r"><sheets>${'<sheet r:id="1"/>'.repeat(sheets)}</sheets></workbook>`,
+          'xl/worksheets/a.xml': '<worksheet/>',
+          'xl/_rels/workbook.xml.rels': `<Relationships>${Array.from({ length: relations }, (_, n) => `<Relationship Id="${n}" Target="worksheets/a.xml"/>`).join('')}</Relationships>`,
+        }),
+      );
+    expect(await named(SHEETS_MAX, 2)).toBe('This spreadsheet has no rows');
+    expect(await named(SHEETS_MAX + 1, 2)).toMatch(TOO_LARGE);
+    expect(await named(1, PARTS_MAX + 1)).toMatch(TOO_LARGE);
+  });
+
+  test('XML that is nested without end, or has attributes without end', async () => {
+    const damaged = /it is damaged/;
+    expect(await refusal(one('<a>'.repeat(5_000) + '</a>'.repeat(5_000)))).toMatch(damaged);
+    const attributes = Array.from({ length: 5_000 }, (_, n) => ` a${n}=""`).join('');
+    expect(await refusal(one(`<row${attributes}/><row><c><v>1</v></c></row>`))).toMatch(damaged);
+  });
+
+  test('a format is read once, however many cells have it and whatever stands in it', async () => {
+    const code = `${'['.repeat(300_000)}${';'.repeat(300_000)}`;
+    const styles = `<numFmts><numFmt numFmtId="200" formatCode="${code}"/></numFmts><cellXfs>${'<xf numFmtId="200"/>'.repeat(2_000)}</cellXfs>`;
+    const rows = '<row r="1"><c s="1999"><v>1</v></c></row>';
+    expect(await textOf(xlsxOf([{ name: 'A', rows }], { styles }))).toBe('1\n');
   });
 });

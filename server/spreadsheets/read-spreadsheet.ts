@@ -48,6 +48,8 @@ class CsvLines {
   readonly #pieces: Buffer[] = [];
   readonly #left: { bytes: number };
   #rows: string[][] = [];
+  /** Bytes that these rows come to at least. */
+  #held = 0;
   #line = 0;
   /** Known with the first rows. */
   #delimiter: ',' | ';' | undefined;
@@ -62,7 +64,9 @@ class CsvLines {
       this.#write();
       this.#push('\n'.repeat(number - this.#line - 1));
     }
-    this.#rows.push(cells.map((cell) => String(guarded(cell))));
+    const row = cells.map((cell) => String(guarded(cell)));
+    this.#hold(row);
+    this.#rows.push(row);
     this.#line = number;
     if (this.#rows.length >= ROWS_AT_ONCE) this.#write();
   }
@@ -72,7 +76,22 @@ class CsvLines {
     return Buffer.concat(this.#pieces);
   }
 
+  /** Counted before it is written: many cells may point to one text, and writing them takes long. */
+  #hold(row: readonly string[]): void {
+    // Behind each cell a delimiter or the line's end.
+    const bytes = row.reduce((sum, cell) => sum + cell.length + 1, 0);
+    this.#held += bytes;
+    this.#take(bytes);
+  }
+
+  #take(bytes: number): void {
+    this.#left.bytes -= bytes;
+    if (this.#left.bytes < 0) throw tooLarge();
+  }
+
   #write(): void {
+    this.#left.bytes += this.#held;
+    this.#held = 0;
     if (this.#rows.length > 0) {
       // Whoever reads the file tells by it how amounts are meant.
       this.#delimiter ??= haveDecimalCommas(this.#rows.flat()) ? ';' : ',';
@@ -84,8 +103,7 @@ class CsvLines {
 
   #push(text: string): void {
     const piece = Buffer.from(text);
-    this.#left.bytes -= piece.length;
-    if (this.#left.bytes < 0) throw tooLarge();
+    this.#take(piece.length);
     this.#pieces.push(piece);
   }
 }

@@ -8,6 +8,13 @@ export interface XmlHandlers {
   text?: (text: string) => void;
 }
 
+/**
+ * How deep elements stand in each other, and how many attributes one has: a spreadsheet has a dozen of either. Each takes room
+ * while it is open, and a few bytes of a packed file may be millions of them.
+ */
+const DEEPEST = 100;
+const ATTRIBUTES_MAX = 1_000;
+
 const localName = (name: string): string => name.slice(name.indexOf(':') + 1);
 
 /** Reads XML a piece at a time, and lets the process do something else in between. Spreadsheets have no document types. */
@@ -22,8 +29,22 @@ export const readXml = async (
   parser.on('doctype', () => {
     throw new Error('A spreadsheet has a document type');
   });
+  let [depth, attributesOfOne] = [0, 0];
+  parser.on('opentagstart', () => {
+    depth += 1;
+    attributesOfOne = 0;
+    if (depth > DEEPEST) throw new Error('The elements of a spreadsheet are nested too deep');
+  });
+  parser.on('attribute', () => {
+    attributesOfOne += 1;
+    if (attributesOfOne > ATTRIBUTES_MAX)
+      throw new Error('An element of a spreadsheet has too many attributes');
+  });
   if (open) parser.on('opentag', ({ name, attributes }) => open(localName(name), attributes));
-  if (close) parser.on('closetag', ({ name }) => close(localName(name)));
+  parser.on('closetag', ({ name }) => {
+    depth -= 1;
+    close?.(localName(name));
+  });
   if (text) {
     parser.on('text', text);
     parser.on('cdata', text);

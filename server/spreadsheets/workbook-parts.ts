@@ -12,6 +12,15 @@ export interface WorkbookParts {
 
 export const tooLarge = (): Refusal => new Refusal(413, 'spreadsheet_too_large', say.tooLarge);
 
+/** Counts what a spreadsheet names: a few bytes of it may name millions of things, each of which takes room. */
+export const upTo = (most: number): (() => void) => {
+  let count = 0;
+  return () => {
+    count += 1;
+    if (count > most) throw tooLarge();
+  };
+};
+
 /**
  * Opens a ZIP archive. What it unpacks to is counted while it is read, over all its parts: what it says of itself is not
  * believed.

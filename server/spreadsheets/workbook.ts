@@ -1,7 +1,13 @@
-import { TEXTS_MAX } from '#contract/spreadsheets/limits.ts';
-import { kindOfFormat, type NumberKind, textOf } from './cell-text.ts';
+import {
+  FORMATS_MAX,
+  PARTS_MAX,
+  SHEETS_MAX,
+  TEXT_COUNT_MAX,
+  TEXTS_MAX,
+} from '#contract/spreadsheets/limits.ts';
+import { kindOfFormat, type NumberKind, textOf, withMore } from './cell-text.ts';
 import { readXml } from './read-xml.ts';
-import { tooLarge, type WorkbookParts } from './workbook-parts.ts';
+import { tooLarge, upTo, type WorkbookParts } from './workbook-parts.ts';
 
 export interface WorkbookSheet {
   name: string;
@@ -30,9 +36,11 @@ const partOf = (target: string): string =>
 const readRelations = async (parts: WorkbookParts) => {
   const byId = new Map<string, string>();
   const byKind = new Map<string, string>();
+  const another = upTo(PARTS_MAX);
   await readXml(parts.read(`${FOLDER}_rels/workbook.xml.rels`), {
     open: (name, { Id = '', Target = '', Type = '' }) => {
       if (name !== 'Relationship') return;
+      another();
       byId.set(Id, partOf(Target));
       byKind.set(Type.split('/').at(-1) ?? '', partOf(Target));
     },
@@ -42,6 +50,7 @@ const readRelations = async (parts: WorkbookParts) => {
 
 const readTexts = async (pieces: AsyncIterable<Buffer>): Promise<string[]> => {
   const texts: string[] = [];
+  const another = upTo(TEXT_COUNT_MAX);
   let [letters, current] = [0, ''];
   // Texts stand in `t`, also those of a part in another look; `rPh` tells how Japanese is said.
   let [isText, isSaid] = [false, false];
@@ -53,29 +62,38 @@ const readTexts = async (pieces: AsyncIterable<Buffer>): Promise<string[]> => {
     },
     text: (text) => {
       if (!isText) return;
-      current += text;
+      current = withMore(current, text);
       letters += text.length;
       if (letters > TEXTS_MAX) throw tooLarge();
     },
     close: (name) => {
       if (name === 't') isText = false;
       else if (name === 'rPh') isSaid = false;
-      else if (name === 'si') texts.push(textOf(current));
+      else if (name === 'si') {
+        another();
+        texts.push(textOf(current));
+      }
     },
   });
   return texts;
 };
 
 const readKinds = async (pieces: AsyncIterable<Buffer>): Promise<NumberKind[]> => {
-  const formats = new Map<number, string>();
+  const formats = new Map<number, NumberKind>();
   const kinds: NumberKind[] = [];
+  const [anotherFormat, anotherOfCells] = [upTo(FORMATS_MAX), upTo(FORMATS_MAX)];
   let isOfCells = false;
   await readXml(pieces, {
     open: (name, { numFmtId = '0', formatCode }) => {
       const id = Number(numFmtId);
       if (name === 'cellXfs') isOfCells = true;
-      else if (name === 'numFmt' && formatCode !== undefined) formats.set(id, formatCode);
-      else if (name === 'xf' && isOfCells) kinds.push(kindOfFormat(id, formats.get(id)));
+      else if (name === 'numFmt' && formatCode !== undefined) {
+        anotherFormat();
+        formats.set(id, kindOfFormat(id, formatCode));
+      } else if (name === 'xf' && isOfCells) {
+        anotherOfCells();
+        kinds.push(formats.get(id) ?? kindOfFormat(id, undefined));
+      }
     },
     close: (name) => {
       if (name === 'cellXfs') isOfCells = false;
@@ -88,11 +106,13 @@ const readKinds = async (pieces: AsyncIterable<Buffer>): Promise<NumberKind[]> =
 export const readWorkbook = async (parts: WorkbookParts): Promise<Workbook> => {
   const { byId, byKind } = await readRelations(parts);
   const sheets: WorkbookSheet[] = [];
+  const another = upTo(SHEETS_MAX);
   let is1904 = false;
   await readXml(parts.read(WORKBOOK), {
     open: (name, attributes) => {
       if (name === 'workbookPr') is1904 = ['1', 'true'].includes(attributes.date1904 ?? '');
       if (name !== 'sheet') return;
+      another();
       const [, id = ''] = Object.entries(attributes).find(([key]) => /(?:^|:)id$/.test(key)) ?? [];
       const isHidden = (attributes.state ?? 'visible') !== 'visible';
       const part = byId.get(id);

@@ -2,6 +2,7 @@ import { statfs } from 'node:fs/promises';
 import { sql } from 'kysely';
 import { LAPSES_AFTER_MS } from '#server/cluster-sync/lease.ts';
 import type { Database } from '#server/database/connection.ts';
+import { isUsedUpByAll } from '#server/limits/hourly-quota.ts';
 import type { Service } from '#server/outages/outages.ts';
 import { issuesCounted } from '#server/settlement/payment-issues.ts';
 import type { Shop } from '#server/shop.ts';
@@ -36,6 +37,8 @@ export interface SystemFacts {
   processes: number;
   queues: QueueFacts[];
   outages: OutageFacts[];
+  /** Whether visitors have been sent as many codes by SMS within an hour as the shop sends at most. */
+  areTextedCodesUsedUp: boolean;
   heldCheckouts: number;
   /** With disputes, and events that no payment stands for. */
   paymentsInNeed: number;
@@ -139,10 +142,11 @@ const readBackups = async (db: Database): Promise<SystemFacts['backups']> => {
 
 /** Reads how the shop is: of the database for all processes, of the disk for this machine. @throws Error where the database is away */
 export const readFacts = async ({ db, config, database }: Shop): Promise<SystemFacts> => {
-  const [server, queues, outages, money, backups, disk] = await Promise.all([
+  const [server, queues, outages, areTextedCodesUsedUp, money, backups, disk] = await Promise.all([
     readServer(db),
     readQueues(db),
     readOutages(db),
+    isUsedUpByAll(db, "shop's texted code"),
     readMoney(db),
     readBackups(db),
     readDisk(config.dataDir),
@@ -154,6 +158,7 @@ export const readFacts = async ({ db, config, database }: Shop): Promise<SystemF
     ...payments,
     queues,
     outages,
+    areTextedCodesUsedUp,
     backups,
     disk,
     isReadOnly: database.isReadOnly(),

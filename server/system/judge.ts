@@ -1,3 +1,4 @@
+import { TEXTED_CODES_PER_HOUR } from '#contract/accounts/limits.ts';
 import { durationOf, sizeOf } from '#contract/system/amounts.ts';
 import type { SystemLineName } from '#contract/system/kinds.ts';
 import type { SystemLine } from '#contract/system/schemas.ts';
@@ -108,6 +109,16 @@ const judgeService = ({ outages }: SystemFacts, service: Service): Judged => {
   return outage ? look(`${text}: ${outage.reason}`, advice, outage.since) : ok(well);
 };
 
+/** Where messages go out, whether visitors still get the codes that they ask for. */
+const judgeTexts = (facts: SystemFacts): Judged => {
+  const judged = judgeService(facts, 'sms');
+  if (judged.state === 'look' || !facts.areTextedCodesUsedUp) return judged;
+  return look(
+    `Visitors have been sent ${TEXTED_CODES_PER_HOUR} codes by SMS within an hour, and get no more until it is over.`,
+    'Codes by mail and news of orders go on. Where no sale is on, somebody spends your balance at Termii: Security says from where calls were refused. Settings → Buying without an account, switched off, ends all these codes.',
+  );
+};
+
 const judgeWebhook = ({ unannounced, lastWebhookAt }: SystemFacts, { webhookUrl }: SetUp): Judged => {
   if (unannounced >= UNANNOUNCED)
     return look(
@@ -185,7 +196,7 @@ export const judge = (facts: SystemFacts, setUp: SetUp, now: Date): SystemLine[]
     disk: judgeDisk(facts),
     queues: judgeQueues(facts),
     mail: judgeService(facts, 'mail'),
-    sms: setUp.sms ? judgeService(facts, 'sms') : off(NOT_SET_UP),
+    sms: setUp.sms ? judgeTexts(facts) : off(NOT_SET_UP),
     whatsapp: setUp.whatsApp ? judgeService(facts, 'whatsapp') : off(NOT_SET_UP),
     webhook: setUp.payments ? judgeWebhook(facts, setUp) : off('The demo takes no real payments'),
     comparison: judgeComparison(facts, now),

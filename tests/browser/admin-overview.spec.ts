@@ -44,6 +44,7 @@ test('sales by day are a chart and a table, for a period that the address names'
     await expect(page).toHaveURL(new RegExp(`days=${days}$`));
     await expect(table.getByRole('row')).toHaveCount(Number(days) + 1);
     await expect(region(page, 'Best Sellers')).toContainText(`Last ${days} days`);
+    await expect(region(page, 'Best Sellers')).toContainText('Before discounts, without what came back.');
   }
   await page.reload();
   await expect(region(page, 'Sales by Day').getByRole('link', { name: '90 days' })).toHaveAttribute(

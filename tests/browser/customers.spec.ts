@@ -21,6 +21,7 @@ test('an administrator finds a customer, notes something, tags them, saves the f
   await page.getByRole('link', { name: shopper.name }).first().click();
   await expect(page).toHaveURL(/\/admin\/customers\/[0-9a-f-]{36}$/);
   await expect(page.getByRole('heading', { name: shopper.name })).toBeVisible();
+  await expect(page.getByText('Orders are counted without cancelled ones')).toBeVisible();
   await page.getByLabel('New note').fill('Rings before noon');
   await page.getByRole('button', { name: 'Add note' }).click();
   await expect(page.getByText('Rings before noon')).toBeVisible();

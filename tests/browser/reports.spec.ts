@@ -29,9 +29,11 @@ test('a report tells what was sold, and its figures lead to exactly their orders
   await expect(list.getByRole('row')).toHaveCount(3);
   await page.getByRole('link', { name: 'Show all orders' }).click();
   await expect(page.getByText('Orders of a report')).toHaveCount(0);
+  await page.goto('/admin/reports?report=fees');
+  await page.getByText('What these figures mean').click();
+  await expect(page.getByText(/cancelled and refunded ones included\. In the sales above: /)).toBeVisible();
   if (isMobile) return;
   // The widest of the reports is seen whole at a desk.
-  await page.goto('/admin/reports?report=fees');
   const fees = page.getByRole('table').filter({ hasText: 'Fees' });
   await expect(fees.getByRole('row').filter({ hasText: 'Card' })).toBeVisible();
   const hidden = (table: Element) => {

@@ -137,6 +137,9 @@ export const sendAgain = (
   id: string,
 ): Promise<Invitation> =>
   shop.db.transaction().execute(async (trx) => {
+    // Before the row, as whoever invites the same address anew: its address stays what it is.
+    const [sent] = await findRows(trx, id);
+    if (sent) await lockAddress(trx, sent.email);
     await lockOwner(trx, caller);
     await sql`select from staff_invitation where id = ${id} for update`.execute(trx);
     const [row] = await findRows(trx, id);

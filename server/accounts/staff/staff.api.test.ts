@@ -180,6 +180,37 @@ describe('an invitation', () => {
     expect((await accept(token)).body).toMatchObject({ code: 'invitation_ended' });
   });
 
+  test('that two owners send at once, one anew and one again, is sent: neither waits for the other in a circle', async () => {
+    // Where clients are counted: whoever counts the sending takes turns with the others of its network.
+    const counting = await openTestShop({ RATE_LIMIT_PER_MINUTE: '600' });
+    const client = await counting.shop.connection.pool.connect();
+    const waiting = async () =>
+      (
+        await counting.shop.connection.pool.query(
+          "select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'",
+        )
+      ).rows.length;
+    try {
+      const [one, two] = [await createAdmin(counting), await createAdmin(counting)];
+      const form = { email: newAddress(), staffRole: 'support' };
+      const anew = () => call<Invitation>(counting, one, 'POST', '/admin/staff/invitations', form);
+      const { _id } = (await anew()).body.data;
+      await sql`update staff_invitation set sent_at = now() - interval '2 minutes'`.execute(counting.shop.db);
+      await client.query('begin');
+      await client.query('lock table client_use in share mode');
+      const first = anew();
+      await expect.poll(waiting).toBe(1);
+      const second = call(counting, two, 'POST', `/admin/staff/invitations/${_id}/send`);
+      await expect.poll(waiting).toBe(2);
+      await client.query('rollback');
+      // The second finds that it was sent just now.
+      expect([(await first).status, (await second).status]).toEqual([201, 429]);
+    } finally {
+      client.release(true);
+      await counting.stop();
+    }
+  });
+
   test('asks for an address and a role that there are', async () => {
     expect((await invite('nonsense')).body.error).toBe('Please enter a valid email address');
     expect((await invite(newAddress(), 'emperor')).body.error).toBe('Choose one of the roles of the staff');

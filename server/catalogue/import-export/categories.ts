@@ -77,11 +77,12 @@ export class Categories {
     const below = (name: string): string | null => parentOf[name.toLowerCase()] ?? null;
     const parents = this.#missingOf(missing.flatMap((name) => below(name) ?? []));
     await this.#db.transaction().execute(async (trx) => {
+      // Before the words, as whoever adds or renames one by the form.
+      if (Object.keys(parentOf).length > 0) await oneCategoryTreeAtATime(trx);
       await makeKnown(
         trx,
         [...parents, ...missing].flatMap((name) => [...indexedWords(name)]),
       );
-      if (Object.keys(parentOf).length > 0) await oneCategoryTreeAtATime(trx);
       await add(trx, actor, parents, () => null);
       await add(trx, actor, missing, below);
     });

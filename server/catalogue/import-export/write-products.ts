@@ -3,7 +3,7 @@ import type { Transaction } from 'kysely';
 import { type Actor, type Change, recordChanges } from '#server/audit/audit.ts';
 import type { DB } from '#server/database/schema.generated.ts';
 import { fetchLater } from '../picture-sources/picture-sources.ts';
-import { type AddedProduct, insertProducts, updateProducts } from '../products/product-writers.ts';
+import { type AddedProduct, insertReady, makeReady, updateReady } from '../products/product-writers.ts';
 import { makeSku } from '../products/sku.ts';
 import { type StoredProduct, shownProduct, storedFields } from '../products/stored-product.ts';
 import type { VariantsPlan } from '../variants/plan-variants.ts';
@@ -50,7 +50,7 @@ const writingOf = (
       missing,
       wantsActive,
       ...(known ? {} : { handle: fileProduct.handle, createdAt: momentAt(startedAt, fileProduct.place) }),
-      variantSkus: variants?.plan.after.map((one) => one.sku) ?? [],
+      variantSkus: (variants?.plan.after ?? known?.variants ?? []).map((one) => one.sku),
     },
     change: {
       action: known ? 'changed' : 'created',
@@ -80,11 +80,15 @@ export const writeProducts = async (
   const writings = planned
     .filter(isToWrite)
     .map((one) => ({ one, ...writingOf(one, categories, startedAt) }));
-  const isNew = ({ one }: { one: Planned }): boolean => one.plan.outcome === 'created';
-  const [made, changed] = [writings.filter(isNew), writings.filter((writing) => !isNew(writing))];
-  await insertProducts(
+  const ready = await makeReady(
     trx,
-    made.map(({ product }) => product),
+    writings.map(({ product }) => product),
+  );
+  const made = writings.filter(({ one }) => one.plan.outcome === 'created');
+  const madeIds = new Set(made.map(({ product }) => product.id));
+  await insertReady(
+    trx,
+    ready.filter(({ id }) => madeIds.has(id)),
   );
   await writeVariantsOfMany(
     trx,
@@ -92,9 +96,9 @@ export const writeProducts = async (
       variants ? [{ productId: id, plan: variants }] : [],
     ),
   );
-  await updateProducts(
+  await updateReady(
     trx,
-    changed.map(({ product }) => product),
+    ready.filter(({ id }) => !madeIds.has(id)),
   );
   await fetchLater(
     trx,

@@ -50,43 +50,56 @@ const ROWS_A_STATEMENT = 1_000;
 
 const isWhole = (product: WholeProduct | ProductFigures): product is WholeProduct => 'name' in product;
 
-/** The rows of products with what they are found by. Their words become known, and their pictures count as in use. */
-const prepare = async (trx: Transaction<DB>, products: readonly AddedProduct[]) => {
+/** A product with what it is found by, whose words are known and whose pictures count as in use. */
+type Ready<Product> = Product & { search: string };
+
+/**
+ * Makes words known and keeps pictures, each in their one order. So a transaction does it once, for everything that it is going to
+ * write: whoever did it twice would wait in a circle with whoever has the later ones and wants the earlier ones.
+ */
+export const makeReady = async <Product extends AddedProduct>(
+  trx: Transaction<DB>,
+  products: readonly Product[],
+): Promise<Ready<Product>[]> => {
   if (products.length === 0) return [];
-  const words = products.map(productWords);
+  const worded = products.map((product) => ({ product, words: productWords(product) }));
   await makeKnown(
     trx,
-    words.flatMap(({ vocabulary }) => vocabulary),
+    worded.flatMap(({ words }) => words.vocabulary),
   );
   const images = products.flatMap((product) => product.images);
   await sql`with ${keepingPictures(JSON.stringify(images))} select`.execute(trx);
-  return products.map((product, index) => ({ ...product, search: words[index]?.vector }));
+  return worded.map(({ product, words }) => ({ ...product, search: words.vector }));
 };
 
 /** Adds products. @throws the database's error for a taken sku or handle, or an unknown category */
-export const insertProducts = async (
+export const insertReady = async (
   trx: Transaction<DB>,
-  products: readonly AddedProduct[],
+  products: readonly Ready<AddedProduct>[],
 ): Promise<void> => {
-  if (products.length === 0) return;
-  const rows = await prepare(trx, products);
   // One JSON list, so that the statement is the same however many there are.
-  for (let from = 0; from < rows.length; from += ROWS_A_STATEMENT) {
+  for (let from = 0; from < products.length; from += ROWS_A_STATEMENT) {
     await sql`
       insert into product (id, handle, ${storedColumns}, search, star_sum, review_count, star_counts, created_at)
       select id, handle, ${storedValues}, search::tsvector, coalesce("starSum", 0), coalesce("reviewCount", 0),
         coalesce("starCounts", '{0,0,0,0,0}'), coalesce("createdAt", now())
-      from jsonb_to_recordset(${JSON.stringify(rows.slice(from, from + ROWS_A_STATEMENT))}::jsonb) as row(id uuid,
+      from jsonb_to_recordset(${JSON.stringify(products.slice(from, from + ROWS_A_STATEMENT))}::jsonb) as row(id uuid,
         handle text, ${rowDefinitions}, search text, "starSum" integer, "reviewCount" integer, "starCounts" integer[],
         "createdAt" timestamptz)`.execute(trx);
   }
 };
 
+/** Makes products ready and adds them. @throws as `insertReady` does */
+export const insertProducts = async (
+  trx: Transaction<DB>,
+  products: readonly AddedProduct[],
+): Promise<void> => insertReady(trx, await makeReady(trx, products));
+
 /** A product is found by the skus of its variants too. */
 const withVariantSkus = async (
   trx: Transaction<DB>,
   products: readonly WholeProduct[],
-): Promise<AddedProduct[]> => {
+): Promise<(WholeProduct & { variantSkus: string[] })[]> => {
   if (products.length === 0) return [];
   const variants = await findVariants(
     trx,
@@ -99,26 +112,34 @@ const withVariantSkus = async (
 };
 
 /**
- * Writes products that the transaction has locked; the stock of one with variants stays the sum of theirs. @throws the
- * database's error as `insertProducts` does
+ * Writes products that the transaction has locked; the stock of one with variants stays the sum of theirs, which are written
+ * before. @throws the database's error as `insertReady` does
  */
-export const updateProducts = async (
+export const updateReady = async (
   trx: Transaction<DB>,
-  products: readonly (WholeProduct | ProductFigures)[],
+  products: readonly (Ready<WholeProduct> | ProductFigures)[],
 ): Promise<void> => {
   if (products.length === 0) return;
-  const figures = products.filter((product) => !isWhole(product));
-  const rows = [...figures, ...(await prepare(trx, await withVariantSkus(trx, products.filter(isWhole))))];
   await sql`
     update product p set ${storedAssignments}, updated_at = now(), search = case
         when row.search is not null then row.search::tsvector
         when p.category_id = row."categoryId" then p.search
         else ts_delete(p.search, '#' || p.category_id) || format('%L:1B', '#' || row."categoryId")::tsvector end
-    from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as row(id uuid, ${rowDefinitions}, search text)
+    from jsonb_to_recordset(${JSON.stringify(products)}::jsonb) as row(id uuid, ${rowDefinitions}, search text)
     where p.id = row.id`.execute(trx);
   const ids = products.map(({ id }) => id);
-  if (figures.length < products.length) await dropLostPictures(trx, ids);
+  if (products.some(isWhole)) await dropLostPictures(trx, ids);
   await refreshFigures(trx, ids);
+};
+
+/** Makes products ready where their texts are given, and writes them. @throws as `updateReady` does */
+export const updateProducts = async (
+  trx: Transaction<DB>,
+  products: readonly (WholeProduct | ProductFigures)[],
+): Promise<void> => {
+  const figures = products.filter((product) => !isWhole(product));
+  const ready = await makeReady(trx, await withVariantSkus(trx, products.filter(isWhole)));
+  await updateReady(trx, [...figures, ...ready]);
 };
 
 /**

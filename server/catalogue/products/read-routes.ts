@@ -20,6 +20,7 @@ import { answerShared } from '#server/answers/shared-answers.ts';
 import { answerCall } from '#server/http/answer-call.ts';
 import type { App, FeatureRoutes } from '#server/http/app.ts';
 import { callerMay } from '#server/http/caller.ts';
+import { canonicalAddress } from '#server/http/canonical-address.ts';
 import { notFound } from '#server/http/errors.ts';
 import { paginationOf } from '#server/http/paging.ts';
 import type { Shop } from '#server/shop.ts';
@@ -119,7 +120,7 @@ const narrowingRoutes: ReadRoutes = (app, shop, finder) => {
   );
 };
 
-/** One product, and what goes with it. */
+/** One product, and what goes with it. Both are kept by its id: any words may stand before its number. */
 const productRoutes: FeatureRoutes = (app, shop) => {
   answerCall(
     app,
@@ -129,11 +130,12 @@ const productRoutes: FeatureRoutes = (app, shop) => {
       const id = await findProductId(shop.connection.reads, request.params.id);
       const isShown = id !== null && (await isForSale(shop.connection.reads, id));
       if (!isShown) throw notFound('product_not_found', say.notFound);
-      return answerShared(shop, request, reply, async () => {
+      const make = async () => {
         const related = await findRelated(shop.connection.reads, id);
         const products = [id, ...idsOf(related.boughtTogether), ...idsOf(related.alike)];
         return { answer: { success: true as const, data: related }, products };
-      });
+      };
+      return answerShared(shop, request, reply, make, canonicalAddress(request, { id }));
     },
   );
 
@@ -152,11 +154,12 @@ const productRoutes: FeatureRoutes = (app, shop) => {
           return reply.header('cache-control', PRIVATE).send({ success: true, data: product });
         }
       }
-      return answerShared(shop, request, reply, async () => {
+      const make = async () => {
         const product = await findProduct(shop.connection.reads, id, { includesInactive: false, ratings });
         if (!product) throw notFound('product_not_found', say.notFound);
         return { answer: { success: true as const, data: product }, products: [id], isOfTheseOnly: true };
-      });
+      };
+      return answerShared(shop, request, reply, make, canonicalAddress(request, { id }));
     },
   );
 };

@@ -1,6 +1,7 @@
 import sharp from 'sharp';
 import type { App } from '#server/http/app.ts';
 import { type SharedPicture, sendSharedPicture } from '#server/http/shared-picture.ts';
+import type { Shop } from '#server/shop.ts';
 import type { ImageStore } from '../store/image-store.ts';
 import { isPictureName, withoutBlurPlaceholder } from '../store/picture-names.ts';
 import { keptOrMade } from './made-on-demand.ts';
@@ -57,16 +58,32 @@ const fileOf = (kind: string, name: string): string =>
   `icon/${kind}/${withoutBlurPlaceholder(name).replace(/\.webp$/, '.png')}`;
 
 /**
- * Serves `GET /media/icon/<kind>/<name>.png`: a picture of the shop as an icon, made when the first asks for it.
+ * Serves `GET /media/icon/<kind>/<name>.png`: a picture that a look names, or the settings' logo, as an icon, made when the first asks for it; a
+ * 404 for every other picture. What was made stays as long as its picture, since mails that were sent show the logo of their day.
  * @param made where pictures made from others are kept
  */
-export const addAppIcons = (app: App, renditions: MadePictures, made: ImageStore): void => {
-  const find = async (kind: string, asked: string): Promise<SharedPicture | null> => {
+export const addAppIcons = (app: App, shop: Shop, renditions: MadePictures, made: ImageStore): void => {
+  const isMark = async (name: string): Promise<boolean> => {
+    const address = `/media/${name}`;
+    return address === (await shop.settings.current()).logo || shop.look.isMark(address);
+  };
+
+  const find = async (
+    kind: string,
+    asked: string,
+    count: () => Promise<void>,
+  ): Promise<SharedPicture | null> => {
     const name = `${asked}.webp`;
     if (!isKind(kind) || !isPictureName(name)) return null;
+    const file = fileOf(kind, name);
+    const kept = await made.get(file);
+    if (!kept) {
+      await count();
+      if (!(await isMark(name))) return null;
+    }
     const picture = await renditions.find({ name, rendition: null });
     if (!picture) return null;
-    const bytes = await keptOrMade(app, made, fileOf(kind, name), () => drawIcon(picture.bytes, kind));
+    const bytes = kept ?? (await keptOrMade(app, made, file, () => drawIcon(picture.bytes, kind)));
     return { bytes, etag: picture.etag };
   };
 
@@ -75,7 +92,8 @@ export const addAppIcons = (app: App, renditions: MadePictures, made: ImageStore
     { schema: { hide: true } },
     async (request, reply) => {
       const [, name] = /^(.+)\.png$/.exec(request.params['*']) ?? [];
-      const picture = name === undefined ? null : await find(request.params.kind, name);
+      const count = () => app.countRequest(request);
+      const picture = name === undefined ? null : await find(request.params.kind, name, count);
       return sendSharedPicture(request, reply, picture, 'image/png');
     },
   );

@@ -5,7 +5,7 @@ import type { Log } from '#server/logging/log.ts';
 import type { ImageStore } from '../store/image-store.ts';
 import { type PictureRequest, withoutBlurPlaceholder } from '../store/picture-names.ts';
 import { encodeAs, type Haste, isWhole } from './encoding.ts';
-import { type ImageWork, imageWork, readOriginal, workAhead } from './image-work.ts';
+import { type ImageWork, readOriginal, shownWork, workAhead } from './image-work.ts';
 import { RENDITIONS, type Rendition } from './renditions.ts';
 
 /** Pictures that are drawn rather than stored, such as the demo's: those whose names begin with `prefix`. */
@@ -35,7 +35,7 @@ interface Recipe {
 
 /** In whose turn an original is read, and then worked on: a bucket may be seconds away, and nobody waits in line behind it. */
 const TURNS: Record<Haste, { reading: ImageWork; encoding: ImageWork }> = {
-  'somebody waits': { reading: readOriginal, encoding: imageWork },
+  'somebody waits': { reading: readOriginal, encoding: shownWork },
   ahead: { reading: workAhead, encoding: (work) => work() },
 };
 

@@ -1,7 +1,7 @@
 /**
  * The sizes of pictures. Which widths there are stands in contract/media/widths.
  *
- * - made:         `rendition-queue`, `image-work` (one at a time), `encoding` (WebP and AVIF), `warm-up` (of the demo's, ahead)
+ * - made:         `rendition-queue`, `image-work` (few at a time, and so many in line), `encoding` (WebP and AVIF), `warm-up` (of the demo's, ahead)
  * - asked for:    `made-pictures` (found, or made then)
  * - of one kind:  `blur-placeholder`, `app-icons`, `share-pictures` (for messengers and catalogues), `made-on-demand`
  */

@@ -1,8 +1,11 @@
 import { Link } from 'react-router';
+import { customerMessages as say } from '#contract/customers/messages.ts';
 import type { CustomerDetail } from '#contract/customers/schemas.ts';
 import { formatNairaExact } from '#contract/money.ts';
+import { TextLink } from '../../forms/text-link.tsx';
 import { capitalised } from '../../storefront/orders/order-labels.ts';
 import { Badge } from '../../ui/badge.tsx';
+import { formatCount } from '../../ui/counts.ts';
 import { formatDay } from '../../ui/dates.ts';
 
 const CARD = 'rounded-lg border border-line bg-surface p-4 shadow-card sm:p-5';
@@ -47,12 +50,13 @@ export const CustomerFacts = ({ customer }: { customer: CustomerDetail }) => {
         <Figure name="First order" value={dayOf(customer.firstOrderAt)} />
         <Figure name="Last order" value={dayOf(customer.lastOrderAt)} />
       </dl>
+      <p className="mt-3 text-sm text-ink-soft">{say.figures}</p>
     </section>
   );
 };
 
 /** The newest orders, each with the way to it. */
-export const LatestOrders = ({ customer: { latest, orders } }: { customer: CustomerDetail }) => (
+export const LatestOrders = ({ customer: { _id, latest, allOrders } }: { customer: CustomerDetail }) => (
   <section aria-labelledby="bought" className={CARD}>
     <h2 id="bought" className="text-lg font-semibold">
       Orders
@@ -79,8 +83,13 @@ export const LatestOrders = ({ customer: { latest, orders } }: { customer: Custo
         ))}
       </ul>
     )}
-    {orders > latest.length && (
-      <p className="mt-2 text-sm text-ink-soft">The newest {latest.length} are shown.</p>
+    {allOrders > latest.length && (
+      <p className="mt-2 text-sm text-ink-soft">
+        The newest {latest.length} are shown.{' '}
+        <TextLink to={`/admin/dashboard?tab=orders&customer=${_id}`}>
+          All {formatCount(allOrders)} orders
+        </TextLink>
+      </p>
     )}
   </section>
 );

@@ -8,6 +8,7 @@
 import { UsersRound } from 'lucide-react';
 import { useSearchParams } from 'react-router';
 import * as calls from '#contract/customers/calls.ts';
+import { customerMessages as say } from '#contract/customers/messages.ts';
 import type { Customer, Segment } from '#contract/customers/schemas.ts';
 import { formatNairaExact } from '#contract/money.ts';
 import type { Page } from '../../api/api.ts';
@@ -129,7 +130,9 @@ const CustomersView = ({ content: { list, segments, tags } }: { content: Content
           text: 'Whoever registers or buys stands here.',
           narrowed: 'No customer fits this search and these filters.',
         }}
-      />
+      >
+        {list.data.length > 0 && <p className="mb-3 text-sm text-ink-soft">{say.figures}</p>}
+      </AdminList>
     </>
   );
 };

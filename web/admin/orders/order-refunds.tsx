@@ -11,6 +11,7 @@ const REFUND_LABELS: Record<OrderRefund['state'], { text: string; tone: BadgeTon
   needsDetails: { text: 'Needs bank account', tone: 'warning' },
   processed: { text: 'Refunded', tone: 'success' },
   failed: { text: 'Failed', tone: 'danger' },
+  settled: { text: 'Given by other means', tone: 'success' },
 };
 
 const MADE_BY: Record<OrderRefund['madeBy'], string> = {

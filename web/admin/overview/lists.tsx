@@ -1,4 +1,5 @@
 import { Link } from 'react-router';
+import { LOW_STOCK_WARNED } from '#contract/catalogue/limits.ts';
 import { formatNairaExact } from '#contract/money.ts';
 import { displayOrderNumber } from '#contract/orders/status.ts';
 import type { Dashboard } from '#contract/reports/dashboard.ts';
@@ -79,6 +80,14 @@ export const LowStock = ({ dashboard: { lowStockProducts }, marked }: ListProps)
             </Badge>
           </li>
         ))}
+        {lowStockProducts.length === LOW_STOCK_WARNED && (
+          <li className="px-4 py-3 text-sm text-ink-soft">
+            The {LOW_STOCK_WARNED} scarcest.{' '}
+            <Link to="?tab=products&stock=out" className="font-medium text-brand hover:underline">
+              All that are sold out
+            </Link>
+          </li>
+        )}
       </ul>
     )}
   </Panel>

@@ -2,6 +2,7 @@ import { Wallet } from 'lucide-react';
 import { formatNairaExact } from '#contract/money.ts';
 import * as calls from '#contract/payments/calls.ts';
 import { channelName } from '#contract/payments/channels.ts';
+import { paymentMessages as say } from '#contract/payments/messages.ts';
 import type { ChannelSales } from '#contract/payments/schemas.ts';
 import type { Page } from '../../api/api.ts';
 import { api } from '../../api/browser.ts';
@@ -34,7 +35,10 @@ const load = async (search: URLSearchParams, signal: AbortSignal): Promise<Shown
 const nameOf = ({ channel }: ChannelSales): string =>
   channel === null ? 'Not known' : capitalised(channelName(channel));
 
-const amountColumn = (id: 'amount' | 'fees' | 'received', header: string): Column<ChannelSales> => ({
+const amountColumn = (
+  id: 'amount' | 'refunds' | 'fees' | 'received',
+  header: string,
+): Column<ChannelSales> => ({
   id,
   header,
   isNumeric: true,
@@ -49,6 +53,7 @@ const COLUMNS: Column<ChannelSales>[] = [
   { id: 'channel', header: 'Paid by', isTitle: true, cell: nameOf },
   { id: 'payments', header: 'Payments', isNumeric: true, cell: ({ payments }) => payments },
   amountColumn('amount', 'Amount'),
+  amountColumn('refunds', 'Refunds'),
   amountColumn('fees', 'Fees'),
   amountColumn('received', 'Received'),
 ];
@@ -77,7 +82,9 @@ const ChannelsView = ({ content }: { content: Shown }) => (
       text: 'How shoppers paid appears here with their first orders: card, bank transfer, USSD and the rest.',
       narrowed: 'No payment became an order on these days.',
     }}
-  />
+  >
+    {content.data.length > 0 && <p className="mb-3 text-sm text-ink-soft">{say.channelSales}</p>}
+  </AdminList>
 );
 
 export const open = adminListOf({ load, View: ChannelsView });

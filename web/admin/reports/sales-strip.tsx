@@ -1,5 +1,5 @@
 import { Link } from 'react-router';
-import { FIGURES, type FigureName, REPORTS } from '#contract/reports/figures.ts';
+import { FIGURES, type FigureName, meaningOf, REPORTS, type ReportName } from '#contract/reports/figures.ts';
 import type { ReportAnswer } from '#contract/reports/reports.ts';
 import { classNames } from '../../ui/class-names.ts';
 import { ordersHref } from './report-address.ts';
@@ -42,6 +42,12 @@ export const SalesStrip = ({ report: { sales, salesBefore, period, before } }: {
   </dl>
 );
 
+/** What a figure is on the page of a report: in its table and among the sales above, where these are two things. */
+const meaningOnPage = (report: ReportName, name: FigureName): string => {
+  const [here, above] = [meaningOf(report, name), FIGURES[name].says];
+  return here === above || !STRIP.includes(name) ? here : `${here} In the sales above: ${above}`;
+};
+
 /** What each figure on the page is. */
 export const Definitions = ({ report: { report } }: { report: ReportAnswer }) => {
   const names = new Set<FigureName>([...REPORTS[report].columns, ...STRIP]);
@@ -54,7 +60,7 @@ export const Definitions = ({ report: { report } }: { report: ReportAnswer }) =>
         {[...names].map((name) => (
           <div key={name}>
             <dt className="font-semibold">{FIGURES[name].title}</dt>
-            <dd className="text-ink-soft">{FIGURES[name].says}</dd>
+            <dd className="text-ink-soft">{meaningOnPage(report, name)}</dd>
           </div>
         ))}
         <div>

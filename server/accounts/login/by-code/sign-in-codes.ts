@@ -5,8 +5,8 @@ import { addressOfPhone } from '#contract/accounts/phone-address.ts';
 import { httpMessages } from '#contract/http/messages.ts';
 import type { Database } from '#server/database/connection.ts';
 import type { DB } from '#server/database/schema.generated.ts';
-import { brokenRule, notFound, tooOften } from '#server/http/errors.ts';
-import { countUse } from '#server/limits/hourly-quota.ts';
+import { brokenRule, notFound, type Refusal, tooOften } from '#server/http/errors.ts';
+import { countUse, countUseOfShop } from '#server/limits/hourly-quota.ts';
 import { phoneNumberOf } from '#server/phones/phone-number.ts';
 import type { Shop } from '#server/shop.ts';
 import { canText } from '#server/texts/texts.ts';
@@ -15,25 +15,37 @@ import { isCodeOf, secondsUntilNextCode, writeCode } from '../../codes.ts';
 
 const HOME_CODE = '+234';
 
+interface Wanted {
+  email: string;
+  phone?: string;
+  template?: 'sign-in-code' | 'deletion-code';
+}
+
+/** Counts a code that goes out. Of those by SMS the whole shop has an hour too, but for whoever has proven the number before. */
+const countCode = async (
+  shop: Shop,
+  trx: Transaction<DB>,
+  { phone, template }: Wanted,
+  client: string,
+): Promise<Refusal | null> => {
+  if (phone === undefined) return countUse(shop, trx, 'mailed code', client);
+  const refusal = await countUse(shop, trx, 'texted code', client);
+  if (refusal || template === 'deletion-code') return refusal;
+  return countUseOfShop(trx, "shop's texted code");
+};
+
 /**
  * Sends a code to an address, or by SMS to the number that it is made of, whether it has an account or not: the same statements, the same mail, the same answer.
  * @returns what names this code: whoever asks for another one has another name, and tries of one are none of the other's
- * @throws Refusal 429 when the codes of the address, or of the client, are used up
+ * @throws Refusal 429 when the codes of the address, of the client, or those by SMS of the shop, are used up
  */
-export const requestSignInCode = (
-  shop: Shop,
-  {
-    email,
-    phone,
-    template = 'sign-in-code',
-  }: { email: string; phone?: string; template?: 'sign-in-code' | 'deletion-code' },
-  client: string,
-): Promise<string> =>
+export const requestSignInCode = (shop: Shop, wanted: Wanted, client: string): Promise<string> =>
   shop.db.transaction().execute(async (trx) => {
+    const { email, phone, template = 'sign-in-code' } = wanted;
     await lockAddress(trx, email);
     const seconds = await secondsUntilNextCode(trx, email, 'sign in');
     if (seconds !== null) throw tooOften(httpMessages.tooOften, seconds);
-    const refusal = await countUse(shop, trx, phone === undefined ? 'mailed code' : 'texted code', client);
+    const refusal = await countCode(shop, trx, wanted, client);
     if (refusal) throw refusal;
     return writeCode(trx, {
       email,

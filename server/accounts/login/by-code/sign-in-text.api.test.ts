@@ -1,11 +1,14 @@
 import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { TEXTED_CODES_PER_HOUR } from '#contract/accounts/limits.ts';
 import { addressOfPhone, NO_MAILBOX } from '#contract/accounts/phone-address.ts';
 import type { Checkout } from '#contract/checkout/schemas.ts';
 import type { Order } from '#contract/orders/schemas.ts';
+import type { System } from '#contract/system/schemas.ts';
 import { notifyPaymentRefund } from '#server/refunds/payment-refund-notice.ts';
 import { findRefunds } from '#server/refunds/refund-rows.ts';
+import { watchSystem } from '#server/system/watch.ts';
 import { nobody, openTextSender } from '#server/texts/open-sender.ts';
 import { startTexts } from '#server/texts/texts.ts';
 import { createAdmin, createShopper, type TestAccount } from '#tests/support/accounts.ts';
@@ -18,12 +21,14 @@ import { untilTestEnds } from '#tests/support/until-test-ends.ts';
 
 const paystack = new PaystackStub();
 const termii = new FakeTermii();
+let account: Record<string, string>;
 let shop: TestShop;
 let admin: TestAccount;
 beforeAll(async () => {
+  account = await termii.start();
   shop = await openTestShop({
     ...(await paystack.start()),
-    ...(await termii.start()),
+    ...account,
     APP_URL: 'https://mama.example',
   });
   startTexts(shop.shop, { sms: openTextSender(shop.shop.config), whatsapp: nobody });
@@ -191,4 +196,96 @@ test('without the switch, and where no messages can be sent, there is no such ca
   await call(bare, owner, 'PUT', '/admin/settings', { sellsToVisitors: true });
   expect((await call(bare, null, 'POST', '/auth/code/phone', { phone: '08031112288' })).status).toBe(404);
   await bare.stop();
+});
+
+describe.each([
+  ['clients are counted', '1000000'],
+  ['clients are not counted', '0'],
+])('whoever has many networks and many numbers, where %s', (_, RATE_LIMIT_PER_MINUTE) => {
+  let own: TestShop;
+  let owner: TestAccount;
+  let last = 0;
+  beforeAll(async () => {
+    own = await openTestShop({ ...account, RATE_LIMIT_PER_MINUTE });
+    owner = await createAdmin(own);
+    await call(own, owner, 'PUT', '/admin/settings', { sellsToVisitors: true });
+  });
+  afterAll(() => own.stop());
+
+  /** Another number from another network, as each call of a tunnel's owner may be. */
+  const askAnew = () => {
+    last += 1;
+    return own.app.inject({
+      method: 'POST',
+      url: '/api/v1/auth/code/phone',
+      remoteAddress: `2001:db8:0:${last.toString(16)}::1`,
+      payload: { phone: `+23480320${10_000 + last}` },
+    });
+  };
+  const askAtOnce = (times: number) => Promise.all(Array.from({ length: times }, askAnew));
+  const textsWaiting = async () =>
+    (
+      await sql<{
+        text: string;
+      }>`select content ->> 'text' as text from job where queue = 'text' order by created_at`.execute(
+        own.shop.db,
+      )
+    ).rows;
+  const sms = async () =>
+    (await call<System>(own, owner, 'GET', '/admin/system')).body.data.lines.find(
+      ({ name }) => name === 'sms',
+    );
+  /** What the owner has been told of, by mail: the push beside it says the same. */
+  const told = async () => {
+    const { rows } = await sql<{ subject: string }>`
+      select subject from owner_news where kind = 'system' and channel = 'mail' order by created_at`.execute(
+      own.shop.db,
+    );
+    return rows.map(({ subject }) => (JSON.parse(subject) as { title: string }).title);
+  };
+  /** Looks as the shop does by itself, as if so many minutes had gone by since it last did. */
+  const lookAfter = async (minutes: number) => {
+    await sql`update system_trouble set noted_at = noted_at - make_interval(mins => ${minutes}::int),
+      seen_at = seen_at - make_interval(mins => ${minutes}::int)`.execute(own.shop.db);
+    await watchSystem(own.shop);
+  };
+
+  test('is sent so many an hour in all; the owner is told once, and codes by mail go on', async () => {
+    const first = await askAnew();
+    const [code] = await textsWaiting();
+    const entry = await own.app.inject({
+      method: 'POST',
+      url: '/api/v1/auth/code/login',
+      payload: { request: first.json().data.request, code: code?.text.slice(0, 6) },
+    });
+    expect(entry.statusCode).toBe(200);
+    const guest = { accountId: '', email: '', token: entry.json().token };
+    while (last < TEXTED_CODES_PER_HOUR - 20) await askAtOnce(20);
+    await watchSystem(own.shop);
+    expect([(await sms())?.state, await told()]).toEqual(['ok', []]);
+
+    const answers = [...(await askAtOnce(30)), await askAnew()];
+    const sent = answers.filter(({ statusCode }) => statusCode === 200);
+    const refused = answers.filter(({ statusCode }) => statusCode === 429);
+    expect([sent.length + refused.length, (await textsWaiting()).length]).toEqual([
+      31,
+      TEXTED_CODES_PER_HOUR,
+    ]);
+    expect(refused[0]?.json()).toMatchObject({ error: 'Too many attempts. Please try again later.' });
+    expect(Number(refused[0]?.headers['retry-after'])).toBeGreaterThan(3_000);
+
+    expect(await sms()).toMatchObject({ state: 'look', text: expect.stringContaining('300 codes') });
+    await lookAfter(0);
+    await lookAfter(6);
+    await lookAfter(6);
+    expect(await told()).toEqual(['Your shop needs you: SMS']);
+
+    const mailed = await call(own, null, 'POST', '/auth/code', { email: 'ada@example.com' });
+    expect(mailed.status).toBe(200);
+    // That number is proven: nobody else has chosen it.
+    expect((await call(own, guest, 'POST', '/auth/deletion/code')).status).toBe(200);
+
+    await sql`update client_use set used_at = used_at - interval '1 hour'`.execute(own.shop.db);
+    expect([(await askAnew()).statusCode, (await sms())?.state]).toEqual([200, 'ok']);
+  });
 });
