@@ -3,6 +3,7 @@ import { spawn } from 'node:child_process';
 import { constants } from 'node:os';
 import { delimiter, dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { isNpmGone } from './npm-process.mjs';
 import { Problem } from './problem.mjs';
 
 /** The project's folder. */
@@ -89,16 +90,10 @@ export const endLike = ({ code, signal }) => {
   process.exitCode = code ?? 1;
 };
 
-/**
- * npm passes signals on to the shell that it runs a script in; not every shell does, and kill -9 leaves npm no time.
- * Started without npm the parent may go, as with `nohup`.
- *
- * @param {() => void} onGone
- */
+/** @param {() => void} onGone */
 const watchParent = (onGone) => {
-  const parent = process.ppid;
   const watch = setInterval(() => {
-    if (process.env.npm_lifecycle_event === undefined || process.ppid === parent) return;
+    if (!isNpmGone()) return;
     clearInterval(watch);
     onGone();
   }, PARENT_WATCH_MS);

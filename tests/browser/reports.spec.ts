@@ -23,12 +23,12 @@ test('a report tells what was sold, and its figures lead to exactly their orders
   await page.getByRole('button', { name: 'Export CSV' }).click();
   expect((await file).suggestedFilename()).toMatch(/^report-product-\d{4}-\d\d-\d\d\.csv$/);
   await row.getByRole('link', { name: `Orders of ${product.name}: 2` }).click();
-  await expect(page.getByText('Orders of a report: paid, and neither cancelled')).toBeVisible();
+  await expect(page.getByText('Orders that are shown: paid, and neither cancelled')).toBeVisible();
   const list = page.getByRole('table', { name: 'Orders' });
   for (const { orderNumber } of orders) await expect(list).toContainText(orderNumber);
   await expect(list.getByRole('row')).toHaveCount(3);
   await page.getByRole('link', { name: 'Show all orders' }).click();
-  await expect(page.getByText('Orders of a report')).toHaveCount(0);
+  await expect(page.getByText('Orders that are shown')).toHaveCount(0);
   await page.goto('/admin/reports?report=fees');
   await page.getByText('What these figures mean').click();
   await expect(page.getByText(/cancelled and refunded ones included\. In the sales above: /)).toBeVisible();

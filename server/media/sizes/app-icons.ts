@@ -59,7 +59,8 @@ const fileOf = (kind: string, name: string): string =>
 
 /**
  * Serves `GET /media/icon/<kind>/<name>.png`: a picture that a look names, or the settings' logo, as an icon, made when the first asks for it; a
- * 404 for every other picture. What was made stays as long as its picture, since mails that were sent show the logo of their day.
+ * 404 for every other picture. Of any picture the logo of mails, which is small: those that were sent show the logo of their day, opened for the
+ * first time long after the look has changed, or on another machine.
  * @param made where pictures made from others are kept
  */
 export const addAppIcons = (app: App, shop: Shop, renditions: MadePictures, made: ImageStore): void => {
@@ -79,7 +80,7 @@ export const addAppIcons = (app: App, shop: Shop, renditions: MadePictures, made
     const kept = await made.get(file);
     if (!kept) {
       await count();
-      if (!(await isMark(name))) return null;
+      if (kind !== LOGO && !(await isMark(name))) return null;
     }
     const picture = await renditions.find({ name, rendition: null });
     if (!picture) return null;

@@ -44,14 +44,14 @@ export const OrdersBar = () => (
   </>
 );
 
-/** Which orders a figure of a report has led to, and the way to all of them: no field above the list says it. */
+/** Which orders a figure of a report, or a customer's page, has led to, and the way to all of them: no field above the list says it. */
 export const ReportedOrders = () => {
   const [search] = useSearchParams();
   const text = reportedIn(search);
   return (
     text !== '' && (
       <p className="mb-4 flex flex-wrap items-center gap-x-4 rounded-lg border border-brand-soft bg-brand-tint px-4 py-1 text-sm">
-        <span className="wrap-anywhere">Orders of a report: {text}.</span>
+        <span className="wrap-anywhere">Orders that are shown: {text}.</span>
         <Link
           to="?tab=orders"
           className="inline-flex min-h-11 items-center font-semibold text-brand underline underline-offset-4"

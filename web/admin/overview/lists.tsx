@@ -82,7 +82,7 @@ export const LowStock = ({ dashboard: { lowStockProducts }, marked }: ListProps)
         ))}
         {lowStockProducts.length === LOW_STOCK_WARNED && (
           <li className="px-4 py-3 text-sm text-ink-soft">
-            The {LOW_STOCK_WARNED} scarcest.{' '}
+            The {LOW_STOCK_WARNED} scarcest, those on sale first.{' '}
             <Link to="?tab=products&stock=out" className="font-medium text-brand hover:underline">
               All that are sold out
             </Link>
