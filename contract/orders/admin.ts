@@ -19,6 +19,8 @@ export const orderRefundSchema = z.object({
   _id: z.string(),
   amount: z.number(),
   state: z.enum(REFUND_STATES),
+  /** Whether it failed, and an administrator has given the money by other means. */
+  isSettled: z.boolean(),
   reason: z.string().nullable(),
   madeBy: z.enum(REFUND_MAKERS),
   requestedBy: personSchema.nullable(),

@@ -26,17 +26,8 @@ export const ORDER_ATTENTION = ['toPack', 'unrefunded'] as const;
  *   needsDetails  the provider waits for a bank account to pay to
  *   processed     the money is back
  *   failed        it came to nothing
- *   settled       it came to nothing, and an administrator has given the money by other means
  */
-export const REFUND_STATES = [
-  'pending',
-  'unsure',
-  'waiting',
-  'needsDetails',
-  'processed',
-  'failed',
-  'settled',
-] as const;
+export const REFUND_STATES = ['pending', 'unsure', 'waiting', 'needsDetails', 'processed', 'failed'] as const;
 export type RefundStateShown = (typeof REFUND_STATES)[number];
 
 /** Why nothing can be given back of an order just now: the codes of the refusals that a try would get. */

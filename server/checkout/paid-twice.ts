@@ -30,7 +30,8 @@ export const overlap = (goods: readonly Goods[], earlier: readonly Goods[]): boo
 
 /**
  * Locks the checkouts of a shopper whose money may still arrive, and gives them the newest first. Before anything else that they hold,
- * and the oldest first: whoever settles one of them goes on from there to the one that is held, which is the newest.
+ * and the one that is held last, though a payment that was claimed without a checkout is newer: whoever settles one of them goes on from
+ * there to the one that is held.
  * @param all also those of which nobody has told the shop that money is on its way, as long as the provider is asked about them
  */
 export const lockEarlier = async (
@@ -39,11 +40,16 @@ export const lockEarlier = async (
   { all }: { all: boolean },
 ): Promise<EarlierCheckout[]> => {
   const { rows } = await sql<EarlierCheckout>`
-    select reference, purchase, lines, awaited_until is not null and wait_ended_at is null as "isAwaited" from checkout
-    where account_id = ${accountId} and state in ('held', 'lapsed', 'replaced')
-      and ((awaited_until is not null and wait_ended_at is null) or (${all} and next_check_at is not null))
-    order by created_at, reference for update`.execute(trx);
-  return rows.reverse();
+    with earlier as (
+      select reference, purchase, lines, awaited_until is not null and wait_ended_at is null as "isAwaited", created_at from checkout
+      where account_id = ${accountId} and state in ('held', 'lapsed', 'replaced')
+        and ((awaited_until is not null and wait_ended_at is null) or (${all} and next_check_at is not null))
+      order by state = 'held', created_at, reference for update
+    )
+    select reference, purchase, lines, "isAwaited" from earlier order by created_at desc, reference desc`.execute(
+    trx,
+  );
+  return rows;
 };
 
 /** The checkouts of which none of the same purchase is an order yet: the money of the others goes back whatever comes. */

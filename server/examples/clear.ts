@@ -27,27 +27,41 @@ const orders = sql`(select e.id::uuid from example_row e where e.kind = 'order')
 const charges = sql`(select e.id from example_row e where e.kind = 'charge')`;
 const shoppers = sql`(select e.id::uuid from example_row e where e.kind = 'shopper')`;
 
-/** Orders before products, each in the order of their ids, as everybody takes them who moves or buys something meanwhile. */
-const lockSales = async (trx: Transaction<DB>): Promise<void> => {
-  await sql`select from customer_order where id in ${orders} order by id for update`.execute(trx);
-  await sql`
-    select from product where id in (select i.product_id from order_item i where i.order_id in ${orders})
-      or id in (select r.product_id from review r where r.account_id in ${shoppers})
-    order by id for update`.execute(trx);
-};
-
 /**
- * What went out in exchange for an example is one, too: by the order that its return names, and by those before it that were called off.
- * Their units did leave the shelf, and go back as those of any order that is called off, unless they have already.
+ * Locks what went out in exchange for an example, whose order is locked, so that nothing more goes out for it: by the order that its
+ * return names, and by those before it that were called off.
  */
-const takeInExchanges = async (trx: Transaction<DB>): Promise<void> => {
+const lockExchanges = async (trx: Transaction<DB>): Promise<string[]> => {
   const { rows } = await sql<{ id: string }>`
     with recursive sent as (
       select o.id from return_request t join customer_order o on o.reference = 'exchange_' || t.id where t.order_id in ${orders}
       union select o.id from sent s join customer_order o on o.reference = 'exchange_' || s.id
     )
-    select id from sent`.execute(trx);
-  const ids = rows.map(({ id }) => id);
+    select id from customer_order where id in (select id from sent) order by id for update`.execute(trx);
+  return rows.map(({ id }) => id);
+};
+
+/**
+ * Orders before products, each in the order of their ids, as everybody takes them who moves or buys something meanwhile; what went out
+ * in exchange is younger than what it was sent for.
+ * @returns the orders that went out in exchange
+ */
+const lockSales = async (trx: Transaction<DB>): Promise<string[]> => {
+  await sql`select from customer_order where id in ${orders} order by id for update`.execute(trx);
+  const exchanges = await lockExchanges(trx);
+  await sql`
+    select from product
+    where id in (select i.product_id from order_item i where i.order_id in ${orders} or i.order_id = any(${exchanges}::uuid[]))
+      or id in (select r.product_id from review r where r.account_id in ${shoppers})
+    order by id for update`.execute(trx);
+  return exchanges;
+};
+
+/**
+ * What went out in exchange for an example is one, too. Its units did leave the shelf, and go back as those of any order that is called
+ * off, unless they have already.
+ */
+const takeInExchanges = async (trx: Transaction<DB>, ids: readonly string[]): Promise<void> => {
   await moveOrders(trx, ids, 'cancelled', null);
   await markExamples(
     trx,
@@ -155,8 +169,7 @@ export const clearExamples = async (shop: Shop, caller: Caller, withProducts: bo
   await shop.db.transaction().execute(async (trx) => {
     await sql`select pg_advisory_xact_lock(hashtextextended('clear examples', 2))`.execute(trx);
     const before = await countExamples(trx);
-    await lockSales(trx);
-    await takeInExchanges(trx);
+    await takeInExchanges(trx, await lockSales(trx));
     await takeOffShelf(trx);
     await deleteSales(trx);
     await deleteShoppers(trx);

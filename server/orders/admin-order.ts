@@ -31,7 +31,7 @@ interface RefundRow {
   id: string;
   amountKobo: number;
   state: RefundState;
-  /** Whether one that failed was given by other means. */
+  /** Whether it was given by other means, which tells as long as it has failed. */
   isSettled: boolean;
   reason: string | null;
   madeBy: RefundMaker;
@@ -78,9 +78,6 @@ const SHOWN: Record<RefundState, RefundStateShown> = {
   failed: 'failed',
 };
 
-const shownOf = ({ state, isSettled }: RefundRow): RefundStateShown =>
-  state === 'failed' && isSettled ? 'settled' : SHOWN[state];
-
 const presentPerson = (person: Person | null) => person && { _id: person.id, name: person.name };
 
 const presentEntry = ({ actor, ...event }: AdminOrderRow['timeline'][number]): AdminTimelineEntry => ({
@@ -97,7 +94,8 @@ const UNDER_WAY: readonly RefundStateShown[] = ['pending', 'waiting', 'needsDeta
 const presentRefund = (row: RefundRow): OrderRefund => ({
   _id: row.id,
   amount: nairaOfKobo(row.amountKobo),
-  state: shownOf(row),
+  state: SHOWN[row.state],
+  isSettled: row.state === 'failed' && row.isSettled,
   reason: reasonOf(row),
   madeBy: row.madeBy,
   requestedBy: presentPerson(row.requestedBy),

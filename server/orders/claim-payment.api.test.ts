@@ -56,18 +56,19 @@ const waiting = async (): Promise<number> =>
 
 const PRODUCT = 'select from product where id = $1 for no key update';
 const CART = 'select from cart_line where product_id = $1 for update';
+const CHECKOUT = 'select from checkout where reference = $1 for update';
 
 /** Has calls begin one after the other, each once those before it wait, while somebody else has a lock; then all go on. */
 const meeting = async <Answer>(
   lock: string,
-  product: string,
+  locked: string,
   calls: readonly (() => Promise<Answer>)[],
 ): Promise<Answer[]> => {
   const client = await shop.shop.connection.pool.connect();
   const answers: Promise<Answer>[] = [];
   try {
     await client.query('begin');
-    await client.query(lock, [product]);
+    await client.query(lock, [locked]);
     for (const begin of calls) {
       answers.push(begin());
       await expect.poll(waiting).toBe(answers.length);
@@ -124,6 +125,28 @@ test('a claim beside a checkout that replaces their own finds the last unit, whi
   expect(answers.map(({ status }) => status)).toEqual([201, 201]);
   expect(await refundsOf([reference])).toEqual([]);
   expect(await stockOf(shop, product)).toBe(0);
+});
+
+test('a claim beside an earlier one that is just becoming an order, and a checkout that is open, ends neither', async () => {
+  const shopper = await createShopper(shop);
+  const product = await createProduct(shop, { stock: 5 });
+  await addToCart(shop, shopper, product);
+  const claimed = (await startCheckout(shop, shopper)).body.data.reference;
+  const held = (await startCheckout(shop, shopper)).body.data.reference;
+  // As a claim leaves it, where the shop ends before it is an order.
+  await shop.shop.connection.pool.query(
+    "update checkout set state = 'lapsed', created_at = clock_timestamp(), next_check_at = now() + interval '1 hour' where reference = $1",
+    [claimed],
+  );
+  const reference = `order_${Date.now()}_second`;
+  for (const paid of [claimed, reference]) stub.pay(paid, { amount: 101_000, email: shopper.email });
+  const answers = await meeting(
+    CHECKOUT,
+    held,
+    [reference, claimed].map((paid) => () => reportPaid(shop, shopper, paid)),
+  );
+  expect(answers.map(({ status }) => status).sort()).toEqual([201, 409]);
+  expect(await refundsOf([claimed, reference])).toEqual([101_000]);
 });
 
 test('whoever has claimed a payment has bought the goods: what is paid later for an earlier checkout of them goes back', async () => {

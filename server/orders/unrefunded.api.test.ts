@@ -87,7 +87,7 @@ test.each(['needs-attention', 'failed'] as const)(
     expect(await read(order)).toMatchObject({
       paymentStatus: 'paid',
       refundableAmount: 0,
-      refunds: [{ state: 'settled', amount: order.totalPrice }],
+      refunds: [{ state: 'failed', isSettled: true, amount: order.totalPrice }],
     });
     expect((await refund(order)).status).toBe(400);
     expect((await refund(order, 1)).status).toBe(400);
@@ -99,7 +99,7 @@ test.each(['needs-attention', 'failed'] as const)(
     expect(await read(order)).toMatchObject({
       paymentStatus: 'refunded',
       refundedAmount: order.totalPrice,
-      refunds: [{ state: 'processed' }],
+      refunds: [{ state: 'processed', isSettled: false }],
     });
   },
 );

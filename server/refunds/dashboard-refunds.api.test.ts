@@ -424,20 +424,52 @@ test('a part that a bank took, and that is not booked yet, is not the whole eith
 describe('one that an account is needed for and the owner has given otherwise', () => {
   const settle = (reference: string) =>
     call(shop, desk.admin, 'PUT', `/admin/payments/${reference}/settled`, { note: 'By transfer' });
-  const giveOtherwise = async (reference: string) => {
-    const tried = await giveBack(reference, 100_000);
+  const needsAccount = async (reference: string, kobo: number) => {
+    const tried = await giveBack(reference, kobo);
     paystack.moveRefund(tried, 'needs-attention');
     await desk.send(paystack.refundEvent(tried));
+  };
+  const giveOtherwise = async (reference: string, kobo = 100_000) => {
+    await needsAccount(reference, kobo);
     expect((await settle(reference)).status).toBe(200);
+  };
+  const refuseOnce = async (order: Order) => {
+    paystack.levers.refusal = 'Try again later';
+    expect((await desk.refund(order, 1_000)).status).toBe(409);
+    paystack.levers.refusal = null;
   };
 
   test('is taken off the rest once, though the shop had tried the same before it', async () => {
     const order = await desk.order();
-    paystack.levers.refusal = 'Try again later';
-    expect((await desk.refund(order, 1_000)).status).toBe(409);
-    paystack.levers.refusal = null;
+    await refuseOnce(order);
     await giveOtherwise(order.paystackReference);
     expect(await desk.read(order)).toMatchObject({ refundableAmount: 1_510 });
+  });
+
+  test('is all that is taken off, where what the shop had tried before it was given in the dashboard', async () => {
+    const order = await desk.order();
+    await refuseOnce(order);
+    await finish(await giveBack(order.paystackReference, 100_000));
+    await giveOtherwise(order.paystackReference, 50_000);
+    expect(await desk.read(order)).toMatchObject({ refundedAmount: 1_000, refundableAmount: 1_010 });
+  });
+
+  test('is taken off besides what the shop had tried, where that failed after others were through', async () => {
+    const order = await desk.order();
+    await desk.refund(order, 1_000);
+    await finish(await giveBack(order.paystackReference, 50_000));
+    paystack.finishRefunds('failed');
+    await check(order.paystackReference);
+    expect((await settle(order.paystackReference)).status).toBe(200);
+    expect(await desk.read(order)).toMatchObject({ refundedAmount: 500, refundableAmount: 1_010 });
+  });
+
+  test('is taken off as often as there were such, though one press ends them all', async () => {
+    const order = await desk.order();
+    await refuseOnce(order);
+    await needsAccount(order.paystackReference, 100_000);
+    await giveOtherwise(order.paystackReference);
+    expect(await desk.read(order)).toMatchObject({ refundableAmount: 510 });
   });
 
   test('is taken off the rest beside the same sum that was given otherwise before', async () => {

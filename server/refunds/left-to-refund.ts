@@ -22,13 +22,14 @@ export const isCalledOff = (of: RawBuilder<unknown>) => sql<boolean>`(${of}.stat
 
 /**
  * SQL, in kobo: what of the order `o` is with the customer, though no refund that went through tells of it: what banks took and nobody
- * has booked, and what could not go back and an administrator gave by other means. A sum that was tried in vain by the shop and in the
- * provider's dashboard, and settled at one moment, was given once. What the provider pays after all is a refund like any other.
+ * has booked, and what could not go back and an administrator gave by other means. A sum that the shop tried in vain as well as somebody in
+ * the provider's dashboard, settled at one moment, was given once. What the provider pays after all is a refund like any other.
  */
 export const elsewhereKobo = sql<number>`(${unbookedKobo(sql`o.reference`)} + (
-  select coalesce(sum(given.kobo), 0)::bigint from (
-    select distinct r.settled_at, r.amount_kobo as kobo from refund r
-    where r.order_id = o.id and r.state = 'failed' and r.settled_at is not null) given))`;
+  select coalesce(sum(r.amount_kobo), 0)::bigint from refund r
+  where r.order_id = o.id and r.state = 'failed' and r.settled_at is not null
+    and not (r.made_by = 'shop' and exists (select from refund d where d.order_id = r.order_id and d.made_by <> 'shop'
+      and d.state = 'failed' and d.settled_at = r.settled_at and d.amount_kobo = r.amount_kobo))))`;
 
 /**
  * SQL, in kobo: what of the order `o` is left to be given back. What was given back is gone, by whatever way, and so is what went out in

@@ -54,7 +54,7 @@ const isUntried = async (trx: Transaction<DB>, failedId: string): Promise<boolea
 };
 
 /** Whether the return that a failed refund was for, or the first try of it, was exchanged or closed instead: nothing is due for it any more. */
-const isForEndedReturn = async (trx: Transaction<DB>, failedId: string): Promise<boolean> => {
+export const isForEndedReturn = async (trx: Transaction<DB>, failedId: string): Promise<boolean> => {
   const { rows } = await sql`
     select from refund f join refund e on e.reference = f.reference and e.amount_kobo = f.amount_kobo and e.state = 'failed'
       and (e.created_at, e.id) <= (f.created_at, f.id)

@@ -3,6 +3,7 @@ import { paymentMessages as say } from '#contract/payments/messages.ts';
 import type { DB } from '#server/database/schema.generated.ts';
 import { conflict } from '#server/http/errors.ts';
 import type { Shop } from '#server/shop.ts';
+import { isForEndedReturn } from './refund-order.ts';
 import { findRefunds, isOpen, lockRefundsOf, type Refund } from './refund-rows.ts';
 
 const maySettle = ({ state }: Refund): boolean => state === 'waiting' || state === 'needs_details';
@@ -14,9 +15,26 @@ export const lockForSettling = async (trx: Transaction<DB>, reference: string): 
   return refunds;
 };
 
+/** Whether money of the same order has gone through since a refund failed: with that the payment was in order, and what it says now is new. */
+const isMadeGood = async (trx: Transaction<DB>, failedId: string): Promise<boolean> => {
+  const { rows } = await sql`
+    select from refund f join refund l on l.order_id = f.order_id and l.state = 'processed' and l.updated_at > f.updated_at
+    where f.id = ${failedId} limit 1`.execute(trx);
+  return rows.length > 0;
+};
+
 /**
- * What was ended, and the shop's last refund where that has failed: of it the payment speaks. Given by other means, nothing is asked
- * for in its place. An earlier one that failed is another matter, since a later one has begun after it. One that was settled before was
+ * The shop's last refund where that has failed, and the payment speaks of it. An earlier one that failed is another matter, since a
+ * later one has begun after it. Nothing was given where its return was exchanged or closed instead: whoever tries it again is sent here.
+ */
+const failedLast = async (trx: Transaction<DB>, refunds: readonly Refund[]): Promise<Refund[]> => {
+  const last = refunds.findLast(({ madeBy }) => madeBy === 'shop');
+  if (last?.state !== 'failed') return [];
+  return (await isMadeGood(trx, last.id)) || (await isForEndedReturn(trx, last.id)) ? [] : [last];
+};
+
+/**
+ * What was ended, and what had failed before: given by other means, nothing is asked for in its place. What was settled before was
  * given then.
  */
 const markSettled = async (
@@ -24,8 +42,7 @@ const markSettled = async (
   refunds: readonly Refund[],
   ended: readonly Refund[],
 ): Promise<void> => {
-  const last = refunds.findLast(({ madeBy }) => madeBy === 'shop');
-  const settled = last?.state === 'failed' ? [...ended, last] : ended;
+  const settled = [...ended, ...(await failedLast(trx, refunds))];
   await sql`
     update refund set settled_at = now(), updated_at = now()
     where id = any(${settled.map(({ id }) => id)}::uuid[]) and state = 'failed' and settled_at is null`.execute(

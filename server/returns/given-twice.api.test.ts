@@ -392,6 +392,27 @@ describe('money for a return that could not go back through the provider', () =>
     expect(taken.body.error).toContain(`₦1,500.00 of order ${again.order.orderNumber} has gone back already`);
   });
 
+  test('is none that was given by other means where goods went out instead, or nothing was due', async () => {
+    const sent = await failed();
+    const { status, body } = await exchange(sent);
+    expect(status).toBe(200);
+    const shut = await failed();
+    expect((await returns.step(shut.id, 'close', { answer: 'It was not ours' })).status).toBe(200);
+    for (const back of [sent, shut]) {
+      const again = await call(shop, admin, 'POST', `/admin/payments/${back.order.paystackReference}/refund`);
+      expect(again.body.error).toMatch(/Mark the payment as settled\.$/);
+      expect((await settle(back)).status).toBe(200);
+    }
+    // Of the second lamp all can be given back; of the first as well once nothing goes out for it after all.
+    expect(await leftOf(sent.order)).toBe(sent.order.totalPrice - 1_000);
+    expect(await leftOf(shut.order)).toBe(shut.order.totalPrice);
+    await desk.setStatus(orderOf(body.data), 'cancelled');
+    expect(await leftOf(sent.order)).toBe(sent.order.totalPrice);
+    expect((await pay(sent.id)).status).toBe(200);
+    await desk.confirm(sent.order);
+    expect((await read(sent.id)).refund).toEqual({ amount: 1_000, state: 'done' });
+  });
+
   test('tried again and settled at once, it is one of the two', async () => {
     for (let round = 0; round < 4; round += 1) {
       const back = await failed();

@@ -4,14 +4,24 @@ import { PROVIDER } from '#contract/payment-provider.ts';
 import { Badge, type BadgeTone } from '../../ui/badge.tsx';
 import { formatMoment } from '../../ui/dates.ts';
 
-const REFUND_LABELS: Record<OrderRefund['state'], { text: string; tone: BadgeTone }> = {
+interface Label {
+  text: string;
+  tone: BadgeTone;
+}
+
+const REFUND_LABELS: Record<OrderRefund['state'], Label> = {
   pending: { text: 'On its way', tone: 'notice' },
   unsure: { text: 'Being clarified', tone: 'warning' },
   waiting: { text: 'Waiting', tone: 'warning' },
   needsDetails: { text: 'Needs bank account', tone: 'warning' },
   processed: { text: 'Refunded', tone: 'success' },
   failed: { text: 'Failed', tone: 'danger' },
-  settled: { text: 'Given by other means', tone: 'success' },
+};
+const GIVEN_OTHERWISE: Label = { text: 'Given by other means', tone: 'success' };
+
+const RefundBadge = ({ state, isSettled }: Pick<OrderRefund, 'state' | 'isSettled'>) => {
+  const { text, tone } = isSettled ? GIVEN_OTHERWISE : REFUND_LABELS[state];
+  return <Badge tone={tone}>{text}</Badge>;
 };
 
 const MADE_BY: Record<OrderRefund['madeBy'], string> = {
@@ -42,11 +52,11 @@ export const OrderRefunds = ({ order: { refunds, refundObstacle } }: { order: Ad
   <>
     <RefundNotice obstacle={refundObstacle} />
     <ul className="space-y-3">
-      {refunds.map(({ _id, amount, state, reason, madeBy, requestedBy, createdAt }) => (
+      {refunds.map(({ _id, amount, state, isSettled, reason, madeBy, requestedBy, createdAt }) => (
         <li key={_id} className="text-sm">
           <div className="flex items-center justify-between gap-3">
             <span className="money font-semibold">{formatNairaExact(amount)}</span>
-            <Badge tone={REFUND_LABELS[state].tone}>{REFUND_LABELS[state].text}</Badge>
+            <RefundBadge state={state} isSettled={isSettled} />
           </div>
           <p className="text-ink-soft">
             <time dateTime={createdAt}>{formatMoment(createdAt)}</time>
