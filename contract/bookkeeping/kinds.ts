@@ -28,6 +28,6 @@ export const DIFFERENCES = [
 export type DifferenceKind = (typeof DIFFERENCES)[number];
 
 export const COMPARISON_STATES = ['running', 'done', 'failed'] as const;
-/** So many days back the daily comparison looks. */
+/** So many days back the daily comparison looks at least: after a standstill to where the last has ended. */
 export const COMPARED_DAYS = 7;
 export const MOST_COMPARED_DAYS = 90;

@@ -82,6 +82,37 @@ describe('who asks to be told when something is back', () => {
     expect(await tellOfStock(running.shop)).toBe(0);
   });
 
+  test('is not sent word that waited until it was sold out again, but is told when it is back once more', async () => {
+    const shopper = await createShopper(running);
+    // No mail of theirs goes, as while the mail server is away.
+    await sql`
+      create function away() returns trigger language plpgsql as $$ begin
+        new.attempt := 9; new.failure := 'away'; new.due_at := now() + interval '15 minutes'; return new;
+      end $$`.execute(running.shop.db);
+    await sql
+      .raw(
+        `create trigger away before insert on job for each row when (new.content ->> 'to' = '${shopper.email}') execute function away()`,
+      )
+      .execute(running.shop.db);
+    const outbox = async (): Promise<number> => {
+      const { rows } = await sql`
+        select from job where content ->> 'to' = ${shopper.email} and content ->> 'template' = 'back-in-stock'`.execute(
+        running.shop.db,
+      );
+      return rows.length;
+    };
+    expect((await ask({ variant: small() }, shopper)).status).toBe(200);
+    await stocked(3);
+    expect(await tellOfStock(running.shop)).toBe(1);
+    expect([await tellOfStock(running.shop), await outbox(), await waiting()]).toEqual([0, 1, 0]);
+    await stocked(0);
+    expect([await tellOfStock(running.shop), await outbox(), await waiting()]).toEqual([0, 0, 1]);
+    await sql`drop trigger away on job`.execute(running.shop.db);
+    await stocked(3);
+    expect(await tellOfStock(running.shop)).toBe(1);
+    expect((await mail.next(shopper.email)).subject).toBe('Back in stock: Sandal (41)');
+  });
+
   test('asks once, however often, and is answered alike; an account is told at its own address', async () => {
     const [shopper, email] = [await createShopper(running), address()];
     const first = await ask({ email, variant: small() });

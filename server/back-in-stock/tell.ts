@@ -2,6 +2,7 @@ import { sql, type Transaction } from 'kysely';
 import { productPath } from '#contract/catalogue/addresses.ts';
 import { type Choice, choiceName } from '#contract/catalogue/choice.ts';
 import type { DB } from '#server/database/schema.generated.ts';
+import { withdrawMails } from '#server/mail/outbox.ts';
 import { notifyAll } from '#server/notifications/notify.ts';
 import type { Shop } from '#server/shop.ts';
 import { startTask, type Task } from '#server/tasks/task.ts';
@@ -21,6 +22,36 @@ interface Due {
   choice: Choice | null;
 }
 
+/** SQL: whether what the notice `n` says can be bought, of the product `p` or its variant `v`. */
+const isThere = sql<boolean>`(p.is_in_stock and p.is_active and p.deleted_at is null
+  and (n.variant_id is null or (v.stock > 0 and v.is_active and v.deleted_at is null)))`;
+
+/**
+ * While no mail goes, what is said may be sold out again: that mail is taken back, and its receiver waits once more, unless they have
+ * asked anew. Told again it is another event, hence another id.
+ */
+const takeBack = async (trx: Transaction<DB>): Promise<void> => {
+  const { rows } = await sql<{ id: string; mail: string }>`
+    select n.id, j.id as mail from job j
+    join stock_notice n on n.id::text = split_part(j.content ->> 'event', ':', 2)
+    join product p on p.id = n.product_id left join variant v on v.id = n.variant_id
+    where j.queue = 'mail' and j.goes_at is null
+      and j.content ->> 'template' = 'back-in-stock' and n.told_at is not null and not ${isThere}
+    for update of n skip locked`.execute(trx);
+  if (rows.length === 0) return;
+  const unsent = await withdrawMails(
+    trx,
+    rows.map(({ mail }) => mail),
+  );
+  const ids = rows.filter(({ mail }) => unsent.includes(mail)).map(({ id }) => id);
+  await sql`
+    update stock_notice n set id = gen_random_uuid(), told_at = null
+    where id = any(${ids}::uuid[]) and not exists (
+      select from stock_notice o where o.email = n.email and o.product_id = n.product_id
+        and o.variant_id is not distinct from n.variant_id
+        and (o.told_at is null or (o.id = any(${ids}::uuid[]) and o.id < n.id)))`.execute(trx);
+};
+
 /**
  * Takes those who wait for what can be bought again, whoever asked first before the others. Whose account was deleted is told nothing,
  * also before `server/personal-data/erase.ts` takes the notice away. However it came back, nobody who moves stock has
@@ -31,8 +62,7 @@ const takeDue = async (trx: Transaction<DB>): Promise<Due[]> => {
     with due as (
       select n.id from stock_notice n join product p on p.id = n.product_id
       left join variant v on v.id = n.variant_id left join account a on a.id = n.account_id
-      where n.told_at is null and a.deleted_at is null and p.is_in_stock and p.is_active and p.deleted_at is null
-        and (n.variant_id is null or (v.stock > 0 and v.is_active and v.deleted_at is null))
+      where n.told_at is null and a.deleted_at is null and ${isThere}
       order by n.created_at, n.id limit ${AT_ONCE}::int for update of n skip locked
     ), told as (
       update stock_notice n set told_at = now() from due where n.id = due.id
@@ -49,6 +79,7 @@ const takeDue = async (trx: Transaction<DB>): Promise<Due[]> => {
  */
 export const tellOfStock = (shop: Shop): Promise<number> =>
   shop.db.transaction().execute(async (trx) => {
+    await takeBack(trx);
     const due = await takeDue(trx);
     const notices = due.map(({ id, email, accountId, productId, token, name, slug, choice }) => ({
       event: `back-in-stock:${id}`,

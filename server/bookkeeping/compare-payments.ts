@@ -2,11 +2,13 @@ import { completeCheckout } from '#server/orders/complete-checkout.ts';
 import { isPaid, type Payment } from '#server/payments/provider.ts';
 import { followRefunds } from '#server/refunds/refunds.ts';
 import type { Shop } from '#server/shop.ts';
-import { noteDifference, type Run, type Side, type Sums } from './comparison-rows.ts';
-import { differenceOf, isOwn, wasPaid } from './judge-payment.ts';
+import { noSums, noteDifference, openBefore, type Run, type Side, type Sums } from './comparison-rows.ts';
+import { differenceOf, isOwn, PAYMENT_DIFFERENCES, standsAsPaid, wasPaid } from './judge-payment.ts';
 import { findOurs, type OurPayment, paidHere } from './our-books.ts';
 
 const AT_ONCE = 200;
+/** Each is a question of its own: the rest has its turn with the next runs. */
+const MOST_ASKED_AGAIN = 100;
 
 const theirSide = ({ status, paidKobo, paidAt }: Payment): Side => ({
   state: status,
@@ -94,6 +96,15 @@ export const compareTheirPayments = async (
   return met;
 };
 
+const noteMissing = (shop: Shop, run: Run, ours: OurPayment): Promise<void> =>
+  noteDifference(shop.db, run, {
+    kind: 'missingPayment',
+    subject: ours.reference,
+    reference: ours.reference,
+    ours: ourSide(ours),
+    theirs: null,
+  });
+
 /** What stands as paid here but was not in the provider's list is asked for one by one. */
 export const compareOurPayments = async (
   shop: Shop,
@@ -111,8 +122,24 @@ export const compareOurPayments = async (
       await judge(shop, run, theirs, ours);
       continue;
     }
-    const { reference } = ours;
-    const found = { subject: reference, reference, ours: ourSide(ours), theirs: null };
-    await noteDifference(shop.db, run, { kind: 'missingPayment', ...found });
+    await noteMissing(shop, run, ours);
   }
+};
+
+/**
+ * What was noted of payments before a run's time is asked for one by one, and noted again where it still differs.
+ * @returns the ids of the differences that were asked for
+ */
+export const askAgain = async (shop: Shop, run: Run): Promise<string[]> => {
+  const open = await openBefore(shop.db, run, PAYMENT_DIFFERENCES, MOST_ASKED_AGAIN);
+  for (const reference of new Set(open.map((difference) => difference.reference))) {
+    const theirs = await shop.payments.verify(reference);
+    if (theirs) {
+      await compareBatch(shop, run, [theirs], noSums());
+      continue;
+    }
+    const ours = (await findOurs(shop.db, [reference])).get(reference);
+    if (ours && standsAsPaid(ours)) await noteMissing(shop, run, ours);
+  }
+  return open.map(({ id }) => id);
 };

@@ -1,13 +1,12 @@
 import { sql } from 'kysely';
-import { COMPARED_DAYS } from '#contract/bookkeeping/kinds.ts';
 import { bookkeepingMessages as say } from '#contract/bookkeeping/messages.ts';
 import { conflict } from '#server/http/errors.ts';
 import { ProviderUnavailable } from '#server/payments/provider.ts';
 import type { Shop } from '#server/shop.ts';
 import { startTask, type Task } from '#server/tasks/task.ts';
-import { compareOurPayments, compareTheirPayments } from './compare-payments.ts';
+import { askAgain, compareOurPayments, compareTheirPayments } from './compare-payments.ts';
 import { compareOurRefunds, compareTheirRefunds } from './compare-refunds.ts';
-import { beginRun, endRun, failRun, type Run, type Sums } from './comparison-rows.ts';
+import { beginRun, dailyDays, endRun, failRun, noSums, type Run, type Sums } from './comparison-rows.ts';
 
 /**
  * Holds the provider's payments and refunds of a time against the shop's. What can be mended by itself is: a payment
@@ -16,19 +15,13 @@ import { beginRun, endRun, failRun, type Run, type Sums } from './comparison-row
  * @throws ProviderUnavailable
  */
 const perform = async (shop: Shop, run: Run): Promise<{ sums: Sums; differences: number }> => {
-  const sums: Sums = {
-    payments: 0,
-    refunds: 0,
-    theirPaidKobo: 0,
-    ourPaidKobo: 0,
-    theirRefundedKobo: 0,
-    ourRefundedKobo: 0,
-  };
+  const sums = noSums();
   const payments = await compareTheirPayments(shop, run, sums);
   const refunds = await compareTheirRefunds(shop, run, payments, sums);
   await compareOurPayments(shop, run, payments, sums);
   await compareOurRefunds(shop, run, refunds, sums);
-  return { sums, differences: await endRun(shop.db, run, sums) };
+  const asked = await askAgain(shop, run);
+  return { sums, differences: await endRun(shop.db, run, sums, asked) };
 };
 
 /** Performs a run that has begun, and writes how it ended. */
@@ -65,7 +58,7 @@ const beginDaily = (shop: Shop): Promise<Run | null> =>
       select exists (select from charge) and not exists (select from comparison
         where state <> 'failed' and started_at > now() - interval '24 hours'
           or started_at > now() - interval '1 hour') as "isDue"`.execute(trx);
-    return rows[0]?.isDue ? beginRun(trx, COMPARED_DAYS, null) : null;
+    return rows[0]?.isDue ? beginRun(trx, await dailyDays(trx), null) : null;
   });
 
 const LOOK_EVERY_MS = 60_000;

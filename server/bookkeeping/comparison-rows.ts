@@ -1,6 +1,6 @@
 import { randomUUIDv7 } from 'node:crypto';
 import { sql } from 'kysely';
-import type { DifferenceKind } from '#contract/bookkeeping/kinds.ts';
+import { COMPARED_DAYS, type DifferenceKind, MOST_COMPARED_DAYS } from '#contract/bookkeeping/kinds.ts';
 import type { Database } from '#server/database/connection.ts';
 
 /** One side of a difference as it is kept; money in kobo. */
@@ -36,10 +36,32 @@ export interface Sums {
   ourRefundedKobo: number;
 }
 
+export const noSums = (): Sums => ({
+  payments: 0,
+  refunds: 0,
+  theirPaidKobo: 0,
+  ourPaidKobo: 0,
+  theirRefundedKobo: 0,
+  ourRefundedKobo: 0,
+});
+
 /** A run whose process died is given up after so long. */
 const LONGEST_RUN = sql`interval '30 minutes'`;
 /** What has just happened may not stand in the provider's list yet. */
 const UNSETTLED = sql`interval '10 minutes'`;
+
+/**
+ * How many days back a daily run looks: a day further than to where the books have been compared without a gap, since
+ * lists go by the day on which a payment was begun. One that was asked for fills no more of a gap than it has read.
+ */
+export const dailyDays = async (db: Database): Promise<number> => {
+  const { rows } = await sql<{ days: number | null }>`
+    select ceil(extract(epoch from now() - lower(
+        tstzmultirange(tstzrange(greatest(min(since), now() - make_interval(days => ${MOST_COMPARED_DAYS}::int)), null))
+          - range_agg(tstzrange(since, until)))) / 86400)::int + 1 as days
+    from comparison where state = 'done'`.execute(db);
+  return Math.min(Math.max(rows[0]?.days ?? COMPARED_DAYS, COMPARED_DAYS), MOST_COMPARED_DAYS);
+};
 
 /**
  * Begins a run, unless one is under way in any process.
@@ -72,13 +94,41 @@ export const noteDifference = async (db: Database, run: Run, found: Difference):
       set ours = excluded.ours, theirs = excluded.theirs, comparison_id = excluded.comparison_id`.execute(db);
 };
 
-/** Ends a run: what it did not meet any more of what lies in its time is over. */
-export const endRun = async (db: Database, run: Run, sums: Sums): Promise<number> => {
+/** Whether all moments of a difference lie in a run's time. Lists go by when a payment was begun, so its first day is left out. */
+const isWithin = ({ since, until }: Run) => sql`
+  coalesce(least((ours->>'at')::timestamptz, (theirs->>'at')::timestamptz) >= ${since}::timestamptz + interval '1 day'
+    and greatest((ours->>'at')::timestamptz, (theirs->>'at')::timestamptz) < ${until}::timestamptz, false)`;
+
+/** Open differences of these kinds that a run has not met and could not meet, the longest unseen first. */
+export const openBefore = async (
+  db: Database,
+  run: Run,
+  kinds: readonly DifferenceKind[],
+  limit: number,
+): Promise<{ id: string; reference: string }[]> => {
+  const { rows } = await sql<{ id: string; reference: string }>`
+    select id, reference from payment_difference
+    where ended_at is null and comparison_id <> ${run.id}::bigint and kind = any(${[...kinds]}::text[])
+      and not ${isWithin(run)}
+    order by comparison_id, id limit ${limit}::int`.execute(db);
+  return rows;
+};
+
+/**
+ * Ends a run: what it did not meet any more of what lies in its time is over.
+ * @param asked the ids of differences before its time that were asked for by themselves: over, too, where it has not noted them again
+ */
+export const endRun = async (
+  db: Database,
+  run: Run,
+  sums: Sums,
+  asked: readonly string[],
+): Promise<number> => {
   const { rows } = await sql<{ open: number }>`
     with over as (
       update payment_difference set ended_at = now()
       where ended_at is null and comparison_id <> ${run.id}::bigint
-        and found_at >= (select since from comparison where id = ${run.id}::bigint)
+        and (${isWithin(run)} or id = any(${[...asked]}::uuid[]))
       returning id
     ),
     ended as (

@@ -38,8 +38,8 @@ const paid = async () => {
 };
 
 /** What has just happened is left for the next run, so a test's run looks a little ahead. */
-const compare = async () => {
-  const run = await beginComparison(shop.shop, 7, null);
+const compare = async (days = 7) => {
+  const run = await beginComparison(shop.shop, days, null);
   return finishRun(shop.shop, { ...run, until: new Date(Date.now() + 60_000) });
 };
 
@@ -48,6 +48,21 @@ const open = async (): Promise<Difference[]> =>
 
 const orderOf = async (id: string): Promise<Order> =>
   (await call<Order>(shop, admin, 'GET', `/orders/${id}`)).body.data;
+
+/** It was begun and paid so many days earlier, by both sides. */
+const paidEarlier = async (reference: string, days: number) => {
+  await query('update charge set paid_at = paid_at - make_interval(days => $2) where reference = $1', [
+    reference,
+    days,
+  ]);
+  const theirs = stub.transactionOf(reference);
+  const at = new Date(Date.now() - days * 86_400_000).toISOString();
+  theirs.createdAt = at;
+  theirs.paidAt = at;
+};
+
+const chargeKobo = (reference: string, kobo: number) =>
+  query('update charge set amount_kobo = $2 where reference = $1', [reference, kobo]);
 
 beforeEach(async () => {
   await query('delete from payment_difference');
@@ -113,6 +128,53 @@ test('what differs is shown with both sides, is over once it does not, and stays
   await query('update charge set amount_kobo = 101000 where reference = $1', [reference]);
   await compare();
   expect(await open()).toEqual([]);
+});
+
+test('what lies before a run stays open while it differs, and is over once it does not', async () => {
+  const unknown = `order_${Date.now()}_lost`;
+  stub.pay(unknown, { amount: 77_700, email: 'somebody@example.com' });
+  const old = (await paid()).reference;
+  await chargeKobo(old, 90_000);
+  for (const reference of [unknown, old]) await paidEarlier(reference, 20);
+  const recent = (await paid()).reference;
+  await chargeKobo(recent, 80_000);
+  const own = [unknown, old, recent];
+  const references = async () => {
+    const differing = (await open()).map(({ reference }) => reference);
+    return own.filter((reference) => differing.includes(reference));
+  };
+  await compare(30);
+  expect(await references()).toEqual(own);
+  const { sums } = await compare();
+  expect(await references()).toEqual(own);
+  await compare(1);
+  expect(await references()).toEqual(own);
+  await chargeKobo(recent, 101_000);
+  const mended = await compare();
+  expect(await references()).toEqual([unknown, old]);
+  expect(mended.sums.ourPaidKobo).toBe(sums.ourPaidKobo + 21_000);
+  expect(mended.sums.payments).toBe(sums.payments);
+  await chargeKobo(old, 101_000);
+  stub.hide(unknown);
+  await compare();
+  expect(await references()).toEqual([]);
+  stub.show(unknown);
+});
+
+test('a refund that lies before a run stays open, and is over once a run that reaches it does not meet it', async () => {
+  const { reference } = await paid();
+  const differing = async () => (await open()).filter((one) => one.reference === reference);
+  const made = `insert into refund (id, reference, order_id, amount_kobo, currency, state, made_by, created_at)
+    select gen_random_uuid(), reference, id, 40000, 'NGN', 'processed', 'dashboard', now() - interval '20 days'
+    from customer_order where reference = $1`;
+  await query(made, [reference]);
+  for (const days of [30, 7, 1]) {
+    await compare(days);
+    expect(await differing()).toMatchObject([{ kind: 'missingRefund' }]);
+  }
+  await query('delete from refund where reference = $1', [reference]);
+  await compare(30);
+  expect(await differing()).toEqual([]);
 });
 
 test('an order that Paystack does not know as paid is found', async () => {
@@ -259,4 +321,26 @@ test('a payment of which a part is on its way back is paid, and one of which a p
   await compare();
   expect(await differing()).toMatchObject([{ kind: 'missingRefund', theirs: null }]);
   await query('delete from refund where reference = $1 and provider_id is null', [reference]);
+});
+
+test('after a standstill the daily comparison goes back to where the books were compared last', async () => {
+  const { reference, order } = await paid();
+  stub.refundInDashboard(reference, 40_000);
+  stub.finishRefunds('processed');
+  await paidEarlier(reference, 12);
+  for (const refund of stub.refundsOf(reference))
+    refund.createdAt = new Date(Date.now() - 12 * 86_400_000).toISOString();
+  await query(`update comparison set since = since - interval '20 days', until = until - interval '20 days',
+    started_at = started_at - interval '20 days', finished_at = finished_at - interval '20 days'`);
+  // One that somebody asked for reaches back to its own days alone.
+  await compare(2);
+  await query(`update comparison set started_at = started_at - interval '25 hours'`);
+  const task = startComparisonTask(shop.shop);
+  task.nudge();
+  await expect.poll(async () => (await orderOf(order._id)).refundedAmount, { timeout: 20_000 }).toBe(400);
+  await task.stop();
+  const { rows } = await query('select since from comparison order by id desc limit 1');
+  const days = (Date.now() - rows[0].since.getTime()) / 86_400_000;
+  expect(days).toBeGreaterThan(20.9);
+  expect(days).toBeLessThan(23);
 });

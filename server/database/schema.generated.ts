@@ -538,6 +538,7 @@ export interface Notification {
   id: string;
   kind: import("#contract/notifications/kinds.ts").NotificationKind;
   order_id: string | null;
+  paid_kobo: number | null;
   product_id: string | null;
   read_at: Timestamp | null;
 }

@@ -336,6 +336,21 @@ describe('what happens to orders and accounts', () => {
     expect(said({ isByHand: true })).toContain('in cash or by a transfer');
   });
 
+  test('a part of a payment that went back is told as one', () => {
+    const part = { name: 'Bola', amountKobo: 500_000, paidKobo: 1_000_000 };
+    const said = (more: object) => written({ template: 'payment-refunded', content: { ...part, ...more } });
+    for (const [more, what] of [
+      [{}, '₦5,000.00 of your payment of ₦10,000.00'],
+      [{ isSecond: true }, '₦5,000.00 of your payment of ₦10,000.00'],
+      [{ amountKobo: null, paidKobo: null }, 'a part of your payment'],
+    ] as const) {
+      const { subject, text } = said(more);
+      expect(subject).toBe('A part of your payment has been refunded');
+      expect(text).toContain(`we have refunded ${what}.`);
+      expect(text).not.toContain('in full');
+    }
+  });
+
   test('whoever paid by a link is led to no cart and no list of orders: to the link, as long as it can be paid', () => {
     const back = { name: 'Bola', amountKobo: 201_000 };
     const said = (more: object) =>

@@ -68,6 +68,8 @@ export interface OrderRefundLetter {
 export interface PaymentRefundLetter {
   name: string;
   amountKobo: number | null;
+  /** What was paid, where this is a part of it; null where that was not in naira. Absent where it is all. */
+  paidKobo?: number | null;
   /** Whether another payment for the same goods has become the order; absent in mails of before that was known. */
   isSecond?: boolean;
   /** Of a sale that is paid by a link, of which nothing lies in a cart: where it can still be paid, or null. */

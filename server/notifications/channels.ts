@@ -20,6 +20,8 @@ interface NoticeOf<Kind extends NotificationKind> {
   productId?: string;
   /** Money that it is about, in kobo. */
   amountKobo?: number | null;
+  /** What the payment came to that it is money of, in kobo. */
+  paidKobo?: number | null;
 }
 
 /** Something that happened, and whom it is told to. */

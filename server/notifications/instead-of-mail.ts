@@ -22,9 +22,14 @@ export const orderRefundText = ({ orderNumber, amountKobo }: OrderRefundLetter):
     ? `order ${orderNumber} has been marked as refunded.`
     : `${naira(amountKobo)} of order ${orderNumber} has gone back to you.`;
 
-export const paymentRefundText = ({ amountKobo, isSecond = false }: PaymentRefundLetter): string => {
-  const amount = amountKobo === null ? 'your payment' : naira(amountKobo);
-  return isSecond
+const moneyBack = ({ amountKobo, paidKobo }: PaymentRefundLetter): string => {
+  if (amountKobo === null) return paidKobo === undefined ? 'your payment' : 'a part of your payment';
+  return paidKobo ? `${naira(amountKobo)} of ${naira(paidKobo)}` : naira(amountKobo);
+};
+
+export const paymentRefundText = (letter: PaymentRefundLetter): string => {
+  const amount = moneyBack(letter);
+  return letter.isSecond
     ? `you have paid twice, so ${amount} has gone back to you.`
     : `your order could not be completed, so ${amount} has gone back to you.`;
 };

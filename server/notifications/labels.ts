@@ -5,6 +5,8 @@ import type { NotificationKind } from '#contract/notifications/kinds.ts';
 export interface NotificationSubject {
   kind: NotificationKind;
   amountKobo: number | null;
+  /** What the payment came to that the money is of; null where that is not known. */
+  paidKobo?: number | null;
   /** What the order came to; null where it is about none. */
   totalKobo: number | null;
   /** Whether the order is paid when it comes. */
@@ -13,7 +15,11 @@ export interface NotificationSubject {
   isPickedUp?: boolean;
   /** What the product is called; null where it is about none. */
   productName?: string | null;
+  /** Whether another payment for the same goods has become the order. */
+  isSecond?: boolean;
 }
+
+const naira = (kobo: number): string => formatNairaExact(nairaOfKobo(kobo));
 
 /** What is sent in exchange costs nothing, however the goods that came back were paid. */
 const confirmedText = ({
@@ -26,16 +32,34 @@ const confirmedText = ({
     : 'We have received your payment and are getting your order ready.';
 };
 
+type MoneyBack = Pick<NotificationSubject, 'amountKobo' | 'paidKobo' | 'isSecond'>;
+
+/** Whether it is all of the payment is only said where that is known. */
+const paymentBack = ({ amountKobo, paidKobo = null }: MoneyBack): string => {
+  if (amountKobo === null) return 'your payment';
+  if (paidKobo === null) return naira(amountKobo);
+  return amountKobo < paidKobo
+    ? `${naira(amountKobo)} of your payment of ${naira(paidKobo)}`
+    : `your payment of ${naira(amountKobo)} in full`;
+};
+
+const paymentText = (money: MoneyBack): string =>
+  money.isSecond
+    ? `The same goods were paid for twice, so we have refunded ${paymentBack(money)}. Your other payment has become your order.`
+    : `Your order could not be completed, so we have refunded ${paymentBack(money)}.`;
+
 /** A notification in words: a headline and a sentence. The order's number stands beside them. */
 export const labelsOf = ({
   kind,
   amountKobo,
+  paidKobo,
   totalKobo,
   isOnDelivery = false,
   isPickedUp = false,
   productName = null,
+  isSecond,
 }: NotificationSubject): { title: string; text: string } => {
-  const amount = amountKobo === null ? null : formatNairaExact(nairaOfKobo(amountKobo));
+  const amount = amountKobo === null ? null : naira(amountKobo);
   switch (kind) {
     case 'order-confirmed':
       return { title: 'Order confirmed', text: confirmedText({ totalKobo, isOnDelivery }) };
@@ -57,10 +81,7 @@ export const labelsOf = ({
           }
         : { title: 'Order refunded', text: 'Your order has been marked as refunded.' };
     case 'payment-refunded':
-      return {
-        title: 'Payment refunded',
-        text: `Your order could not be completed, so we have refunded ${amount ? `your payment of ${amount}` : 'your payment'} in full.`,
-      };
+      return { title: 'Payment refunded', text: paymentText({ amountKobo, paidKobo, isSecond }) };
     case 'back-in-stock':
       return {
         title: 'Back in stock',

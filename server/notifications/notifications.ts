@@ -16,11 +16,13 @@ interface NotificationRow {
   orderId: string | null;
   orderNumber: string | null;
   amountKobo: number | null;
+  paidKobo: number | null;
   totalKobo: number | null;
   productName: string | null;
   productSlug: string | null;
   isOnDelivery: boolean;
   isPickedUp: boolean;
+  isSecond: boolean;
   readAt: Date | null;
   createdAt: Date;
 }
@@ -44,10 +46,13 @@ export const listNotifications = async (
 ): Promise<{ notifications: Notification[]; pagination: Pagination; unread: number }> => {
   const [page, counts] = await Promise.all([
     sql<NotificationRow>`
-      select n.id, n.kind, n.order_id as "orderId", o.order_number as "orderNumber", n.amount_kobo as "amountKobo",
+      select n.id, n.kind, o.id as "orderId", o.order_number as "orderNumber", n.amount_kobo as "amountKobo", n.paid_kobo as "paidKobo",
+        n.kind = 'payment-refunded' and n.order_id is not null as "isSecond",
         o.total_kobo as "totalKobo", p.name as "productName", p.slug as "productSlug", coalesce(o.payment_method = ${ON_DELIVERY}, false) as "isOnDelivery",
         coalesce(o.delivery ->> 'kind' = 'pickup', false) as "isPickedUp", n.read_at as "readAt", n.created_at as "createdAt"
       from notification n left join customer_order o on o.id = n.order_id
+        -- whoever pays by somebody's link need not be whose order it becomes
+        and (n.kind <> 'payment-refunded' or o.account_id = n.account_id)
       left join product p on p.id = n.product_id and p.is_active and p.deleted_at is null
       where n.account_id = ${accountId} order by n.created_at desc, n.id desc
       limit ${query.limit} offset ${(query.page - 1) * query.limit}`.execute(db),

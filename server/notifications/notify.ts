@@ -25,19 +25,22 @@ export const notifyAll = async (trx: Transaction<DB>, notices: readonly Notice[]
   if (notices.length === 0) return;
   // Whoever has no account has no list of notifications: their mails are one an event by themselves.
   const listed = notices.filter(({ accountId }) => accountId !== null);
-  const notifications = listed.map(({ event, kind, accountId, orderId, amountKobo, productId }) => ({
-    id: eventId(event),
-    account_id: accountId,
-    kind,
-    order_id: orderId ?? null,
-    amount_kobo: amountKobo ?? null,
-    product_id: productId ?? null,
-  }));
+  const notifications = listed.map(
+    ({ event, kind, accountId, orderId, amountKobo, paidKobo, productId }) => ({
+      id: eventId(event),
+      account_id: accountId,
+      kind,
+      order_id: orderId ?? null,
+      amount_kobo: amountKobo ?? null,
+      paid_kobo: paidKobo ?? null,
+      product_id: productId ?? null,
+    }),
+  );
   const { rows } = await sql<{ id: string }>`
-    insert into notification (id, account_id, kind, order_id, amount_kobo, product_id)
-    select id, account_id, kind, order_id, amount_kobo, product_id
+    insert into notification (id, account_id, kind, order_id, amount_kobo, paid_kobo, product_id)
+    select id, account_id, kind, order_id, amount_kobo, paid_kobo, product_id
     from jsonb_to_recordset(${JSON.stringify(notifications)}::jsonb)
-      as n (id uuid, account_id uuid, kind text, order_id uuid, amount_kobo bigint, product_id uuid)
+      as n (id uuid, account_id uuid, kind text, order_id uuid, amount_kobo bigint, paid_kobo bigint, product_id uuid)
     on conflict (id) do nothing returning id`.execute(trx);
   const isNew = new Set(rows.map(({ id }) => id));
   await sendNotices(

@@ -9,7 +9,9 @@ import { createShopper, type TestAccount } from '#tests/support/accounts.ts';
 import { PaystackStub } from '#tests/support/paystack-stub.ts';
 import { createProduct, stockOf } from '#tests/support/products.ts';
 import { ADDRESS, type Answer, addToCart, call, reportPaid, startCheckout } from '#tests/support/purchase.ts';
+import { refundsAfter } from '#tests/support/refund-time.ts';
 import { openTestShop, type TestShop } from '#tests/support/shop.ts';
+import { notificationsOf } from '#tests/support/told.ts';
 
 const stub = new PaystackStub();
 let shop: TestShop;
@@ -282,6 +284,18 @@ describe('a second try while the first may still arrive', () => {
       await advanceRefunds(shop.shop);
       const refunds = [first, second].flatMap(({ reference }) => stub.refundsOf(reference));
       expect(refunds.map(({ amountKobo }) => amountKobo)).toEqual([first.amount]);
+      // What is told of the second payment leads to the order that the other has become.
+      stub.finishRefunds();
+      await refundsAfter(shop, 1);
+      const [order] = await orders(shopper);
+      const told = await notificationsOf(shop, shopper);
+      expect(told.filter(({ kind }) => kind === 'payment-refunded')).toMatchObject([
+        {
+          text: expect.stringContaining('paid for twice'),
+          orderId: order?._id,
+          orderNumber: order?.orderNumber,
+        },
+      ]);
       // Two units are sold; what the other checkout held is back.
       await shop.shop.connection.pool.query(
         "update checkout set expires_at = now() where account_id = $1 and state = 'held'",

@@ -380,6 +380,14 @@ describe('in the morning', () => {
       where kind in ('summary', 'low-stock') on conflict do nothing`.execute(shop.shop.db);
     await tell();
   };
+  /** Of Lagos. */
+  const days = async () => {
+    const { rows } = await sql<{ today: string; yesterday: string }>`
+      select to_char(day, 'YYYY-MM-DD') as today, to_char(day - interval '1 day', 'FMDay FMDD FMMonth') as yesterday
+      from (select now() at time zone 'Africa/Lagos' as day) lagos`.execute(shop.shop.db);
+    if (!rows[0]) throw new Error('It is always some day');
+    return rows[0];
+  };
   const aDayLater = async () => {
     await sql`update owner_news set event = event || '-before', subject = '2026-01-01'`.execute(shop.shop.db);
     await sql`update job set id = gen_random_uuid()`.execute(shop.shop.db);
@@ -451,7 +459,9 @@ describe('in the morning', () => {
   });
 
   test('the summary tells of the day before and what waits, once; not on the day it was chosen', async () => {
-    await choose(admin, 'summary');
+    await call(shop, admin, 'POST', '/admin/push/devices', new FakePushService('morning').subscription);
+    const byEach = ['mail', 'push'].map((channel) => ({ kind: 'summary', channel }));
+    await call(shop, admin, 'PUT', '/admin/notifications', { choices: byEach });
     await tell();
     expect(await titlesTo(admin)).toEqual([]);
     const { order } = await desk.buy(shopper);
@@ -470,7 +480,19 @@ describe('in the morning', () => {
     await wakeUp();
     const [mail, ...others] = await mailsTo(admin);
     expect(others).toEqual([]);
-    expect(mail?.title).toBe('Yesterday: 1 order, ₦2,010.00');
+    const { today, yesterday } = await days();
+    expect(mail?.title).toBe(`Yesterday, ${yesterday}: 1 order, ₦2,010.00`);
+    const { rows } = await sql<{ queue: string; until: string }>`
+      select distinct queue, content ->> 'until' as until from job
+      where content -> 'content' ->> 'title' = ${mail?.title} or content ->> 'title' = ${mail?.title} order by queue`.execute(
+      shop.shop.db,
+    );
+    // Tomorrow it would tell of the wrong day.
+    const until = new Date(`${today}T24:00:00+01:00`).toISOString();
+    expect(rows).toEqual([
+      { queue: 'mail', until },
+      { queue: 'push', until },
+    ]);
     expect(mail?.lines.map(({ title }) => title)).toContain(
       waiting === 1 ? '1 payment needs you' : `${waiting} payments need you`,
     );
@@ -493,7 +515,7 @@ describe('in the morning', () => {
     await desk.buy(shopper);
     await wakeUp();
     const [mail] = await mailsTo(admin);
-    expect(mail?.title).toBe('Yesterday: 1 order, ₦2,010.00');
+    expect(mail?.title).toBe(`Yesterday, ${(await days()).yesterday}: 1 order, ₦2,010.00`);
     expect(mail?.lines[0]).toMatchObject({
       title: '1 order, ₦2,010.00 of sales',
       text: 'Yesterday, and 1 other order, unpaid, cancelled or refunded',

@@ -19,12 +19,13 @@ const besidesOf = (others: number, reviews: number): string =>
     .filter(Boolean)
     .join('');
 
-/** What the day before a day of Lagos brought, and what waits now. @param day such as 2026-11-22 */
+/** What the day before a day of Lagos brought, and what waits now; `until` that day is over. @param day such as 2026-11-22 */
 export const readSummary = async (
   trx: Transaction<DB>,
   day: string,
-): Promise<{ title: string; lines: NewsLine[] }> => {
+): Promise<{ title: string; lines: NewsLine[]; until: string }> => {
   const { rows } = await sql<{
+    yesterday: string;
     orders: number;
     others: number;
     kobo: number;
@@ -42,7 +43,7 @@ export const readSummary = async (
         coalesce(sum(${takingsKobo}) filter (where ${isSale}), 0)::bigint as kobo
       from customer_order o, span where o.created_at >= begins and o.created_at < ends
     )
-    select
+    select to_char(${day}::date - 1, 'FMDay FMDD FMMonth') as yesterday,
       placed.orders, placed.others, placed.kobo,
       (select count(*)::int from review, span where created_at >= begins and created_at < ends) as reviews,
       (select count(*)::int from customer_order o where ${isToPack}) as "toSend",
@@ -51,7 +52,7 @@ export const readSummary = async (
     from placed`.execute(trx);
   const [row] = rows;
   if (!row) throw new Error('A count has one row');
-  const { orders, others, kobo, reviews, toSend, payments, unrefunded } = row;
+  const { yesterday, orders, others, kobo, reviews, toSend, payments, unrefunded } = row;
   const waiting: NewsLine[] = [
     {
       count: toSend,
@@ -70,7 +71,7 @@ export const readSummary = async (
     .filter(({ count }) => count > 0)
     .map(({ count, one, many, path }) => ({ title: counted(count, one, many), text: 'Waits now', path }));
   return {
-    title: `Yesterday: ${counted(orders, 'order', 'orders')}, ${naira(kobo)}`,
+    title: `Yesterday, ${yesterday}: ${counted(orders, 'order', 'orders')}, ${naira(kobo)}`,
     lines: [
       {
         title: `${counted(orders, 'order', 'orders')}, ${naira(kobo)} of sales`,
@@ -79,5 +80,7 @@ export const readSummary = async (
       },
       ...waiting,
     ],
+    // Lagos has no summer time.
+    until: new Date(`${day}T24:00:00+01:00`).toISOString(),
   };
 };

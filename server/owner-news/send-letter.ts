@@ -23,6 +23,8 @@ export interface OwnerNewsLetter {
   lines: readonly NewsLine[];
   /** How many there are, where the lines do not name all. */
   count?: number;
+  /** From then on it would only mislead. ISO 8601. */
+  until?: string;
 }
 
 /** Lines that a mail shows; it says how many more there are. */
@@ -36,11 +38,12 @@ type Send = (
   letter: OwnerNewsLetter,
 ) => Promise<void>;
 
-const byMail: Send = (shop, trx, { email }, event, { title, lines, count = lines.length }) =>
+const byMail: Send = (shop, trx, { email }, event, { title, lines, until, count = lines.length }) =>
   enqueueMail(trx, {
     event,
     to: email,
     template: 'owner-news',
+    ...(until === undefined ? {} : { until }),
     content: {
       title,
       lines: lines
@@ -51,12 +54,13 @@ const byMail: Send = (shop, trx, { email }, event, { title, lines, count = lines
     },
   });
 
-const byPush: Send = (_shop, trx, { accountId }, event, { kind, title, lines }) =>
+const byPush: Send = (_shop, trx, { accountId }, event, { kind, title, lines, until }) =>
   enqueuePushes(trx, accountId, event, {
     title,
     body: (lines.length === 1 ? lines.map(({ text }) => text) : lines.map((line) => line.title)).join('\n'),
     path: lines[0]?.path ?? '/admin/dashboard',
     isUrgent: URGENT_OWNER_NEWS.includes(kind),
+    ...(until === undefined ? {} : { until }),
   });
 
 /** As much as one SMS holds. Whoever has no number any more hears of it by the other ways. */

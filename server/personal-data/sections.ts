@@ -234,8 +234,9 @@ const NEWS: readonly Section[] = [
     from: ['notification'],
     rows: ({ accountId }) => sql`
       select n.kind, o.order_number as "orderNumber", p.name as "product", n.amount_kobo / 100.0 as "amountNaira",
-        n.created_at as "when", n.read_at as "readAt"
-      from notification n left join customer_order o on o.id = n.order_id left join product p on p.id = n.product_id
+        n.paid_kobo / 100.0 as "paidNaira", n.created_at as "when", n.read_at as "readAt"
+      from notification n left join product p on p.id = n.product_id
+        left join customer_order o on o.id = n.order_id and (n.kind <> 'payment-refunded' or o.account_id = n.account_id)
       where n.account_id = ${accountId} order by n.created_at`,
   },
   {

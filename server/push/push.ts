@@ -8,7 +8,7 @@ import type { DB } from '#server/database/schema.generated.ts';
 import { notFound } from '#server/http/errors.ts';
 import { eventId } from '#server/mail/event-id.ts';
 import type { Shop } from '#server/shop.ts';
-import { enqueueJobs, type Queue, TryLater } from '#server/tasks/job-rows.ts';
+import { enqueueJobs, GivenUp, type Queue, TryLater } from '#server/tasks/job-rows.ts';
 import type { Task } from '#server/tasks/task.ts';
 import { deliverPush, type PushDelivery } from './deliver.ts';
 import { pushKeysOf } from './keys.ts';
@@ -19,6 +19,8 @@ export interface PushNotice {
   body: string;
   path: string;
   isUrgent: boolean;
+  /** From then on it would only mislead, so it is not sent any more. ISO 8601. */
+  until?: string;
 }
 
 interface PushJob extends PushNotice {
@@ -89,6 +91,12 @@ export const testDevice = async (db: Database, accountId: string, id: string): P
   });
 };
 
+/** For how long a push service keeps it for a phone that is off. */
+const keptSeconds = (until: string | undefined): number =>
+  until === undefined
+    ? KEPT_SECONDS
+    : Math.min(KEPT_SECONDS, Math.floor((Date.parse(until) - Date.now()) / 1_000));
+
 /** Who answers for what is sent, for push services that want to complain. Source: RFC 8292, section 2.1. */
 const subjectOf = (from: string): string => `mailto:${/[^<\s]+@[^>\s]+/.exec(from)?.[0] ?? from}`;
 
@@ -113,27 +121,36 @@ export const startPushes = (
   shop: Pick<Shop, 'db' | 'jobs' | 'log' | 'config'>,
   deliver: PushDelivery = deliverPush,
 ): Task[] => {
-  shop.jobs.work<PushJob>(PUSHES, async ({ id, content: { deviceId, title, body, path, isUrgent } }) => {
-    const subscription = await subscriptionOf(shop.db, deviceId);
-    if (!subscription) return;
-    const payload = await buildPushPayload(
-      {
-        data: { title, body, path, tag: id },
-        options: {
-          ttl: KEPT_SECONDS,
-          urgency: isUrgent ? 'high' : 'normal',
-          topic: id.replaceAll('-', ''),
+  shop.jobs.work<PushJob>(
+    PUSHES,
+    async ({ id, content: { deviceId, title, body, path, isUrgent, until } }) => {
+      const ttl = keptSeconds(until);
+      if (ttl <= 0) throw new GivenUp('not sent: what it says has expired');
+      const subscription = await subscriptionOf(shop.db, deviceId);
+      if (!subscription) return;
+      const payload = await buildPushPayload(
+        {
+          data: { title, body, path, tag: id },
+          options: {
+            ttl,
+            urgency: isUrgent ? 'high' : 'normal',
+            topic: id.replaceAll('-', ''),
+          },
         },
-      },
-      subscription,
-      { ...(await pushKeysOf(shop.db)), subject: subjectOf(shop.config.mail.from) },
-    );
-    const { status, retryAfterSeconds } = await deliver(subscription.endpoint, payload.headers, payload.body);
-    if (status >= 200 && status < 300) return;
-    if (status === 404 || status === 410) return forgetDevice(shop.db, deviceId);
-    const said = `the push service answered ${status}`;
-    if (status === 429 || status >= 500) throw new TryLater(said, retryAfterSeconds);
-    shop.log.warn({ job: id, status }, 'a notice was refused by its push service');
-  });
+        subscription,
+        { ...(await pushKeysOf(shop.db)), subject: subjectOf(shop.config.mail.from) },
+      );
+      const { status, retryAfterSeconds } = await deliver(
+        subscription.endpoint,
+        payload.headers,
+        payload.body,
+      );
+      if (status >= 200 && status < 300) return;
+      if (status === 404 || status === 410) return forgetDevice(shop.db, deviceId);
+      const said = `the push service answered ${status}`;
+      if (status === 429 || status >= 500) throw new TryLater(said, retryAfterSeconds);
+      shop.log.warn({ job: id, status }, 'a notice was refused by its push service');
+    },
+  );
   return [];
 };

@@ -7,6 +7,7 @@ import { call, reportPaid } from '#tests/support/purchase.ts';
 import { openRefundDesk, type RefundDesk } from '#tests/support/refund-desk.ts';
 import { refundsAfter } from '#tests/support/refund-time.ts';
 import { openTestShop, type TestShop } from '#tests/support/shop.ts';
+import { lettersOf, notificationsOf } from '#tests/support/told.ts';
 import { advanceRefunds } from './refunds.ts';
 
 const paystack = new PaystackStub();
@@ -182,6 +183,22 @@ describe.each(namings)('a refund of a charge without an order made there, called
     await refundsAfter(shop, 1);
     expect((await desk.charge(reference))?.state).toBe('refunded');
     expect(await desk.issue(reference)).toBeUndefined();
+  });
+
+  test('is told as the part that it is, as is the rest that the shop gives back', async () => {
+    const { reference, shopper } = await desk.unmatched();
+    await finish(await giveBack(reference, 50_000));
+    await advanceRefunds(shop.shop);
+    paystack.finishRefunds();
+    await refundsAfter(shop, 1);
+    expect((await notificationsOf(shop, shopper)).map(({ text }) => text)).toEqual([
+      'Your order could not be completed, so we have refunded ₦500.00 of your payment of ₦2,510.00.',
+      'Your order could not be completed, so we have refunded ₦2,010.00 of your payment of ₦2,510.00.',
+    ]);
+    expect(await lettersOf(shop, shopper.email, 'payment-refunded')).toMatchObject([
+      { amountKobo: 50_000, paidKobo: 251_000 },
+      { amountKobo: 201_000, paidKobo: 251_000 },
+    ]);
   });
 
   test('in full leaves nothing, and nothing is asked for', async () => {

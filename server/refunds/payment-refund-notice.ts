@@ -8,17 +8,21 @@ interface Payer {
   accountId: string | null;
   name: string;
   email: string;
-  /** Whether the same goods were paid for a second time, and the other payment has become the order. */
-  isSecond: boolean;
+  /** The order that another payment for the same goods has become; null where none has. */
+  orderId: string | null;
+  /** What was paid, in the smallest unit of its currency. */
+  paid: number | null;
   /** The link that was paid, and by what it can be paid again, if it can; null where none was. */
   link: { token: string | null } | null;
 }
 
 /** What it was that was paid, as columns. */
 const paidFor = (reference: string) => sql`
-  exists (select from checkout c join checkout other
+  (select o.id from checkout c join checkout other
       on other.purchase = c.purchase or other.payment_link_id = c.payment_link_id
-    where c.reference = ${reference} and other.state = 'completed') as "isSecond",
+      join customer_order o on o.reference = other.reference
+    where c.reference = ${reference} and other.state = 'completed' order by o.created_at limit 1) as "orderId",
+  (select amount_kobo from charge where reference = ${reference}) as paid,
   (select json_build_object('token', case when exists (select from checkout held where held.payment_link_id = l.id
         and held.state = 'held' and held.expires_at > now()) then l.token end)
     from checkout c join payment_link l on l.id = c.payment_link_id where c.reference = ${reference}) as link`;
@@ -52,14 +56,27 @@ export const refundEvent = ({ id }: Pick<Refund, 'id'>): string => `refund:${id}
 export const notifyPaymentRefund = async (trx: Transaction<DB>, refund: Refund): Promise<void> => {
   const payer = await findPayer(trx, refund.reference);
   if (!payer) return;
-  const amountKobo = refund.currency === CURRENCY ? refund.amountKobo : null;
-  const { name, isSecond, link } = payer;
+  const inNaira = (amount: number): number | null => (refund.currency === CURRENCY ? amount : null);
+  const amountKobo = inNaira(refund.amountKobo);
+  const { name, orderId, link } = payer;
+  const isSecond = orderId !== null;
+  const paid = payer.paid ?? refund.amountKobo;
+  const isPart = refund.amountKobo < paid;
   await notify(trx, {
     event: refundEvent(refund),
     kind: 'payment-refunded',
     accountId: payer.accountId,
     email: payer.email,
-    content: { name, amountKobo, isSecond, ...(link ? { payPath: payPathOf(link, isSecond) } : {}) },
+    content: {
+      name,
+      amountKobo,
+      isSecond,
+      ...(isPart ? { paidKobo: inNaira(paid) } : {}),
+      ...(link ? { payPath: payPathOf(link, isSecond) } : {}),
+    },
+    ...(isSecond ? { orderId } : {}),
     amountKobo,
+    // Somebody may have given back more than the shop knows to have come.
+    paidKobo: inNaira(Math.max(paid, refund.amountKobo)),
   });
 };

@@ -13,7 +13,7 @@ import { PaystackStub } from '#tests/support/paystack-stub.ts';
 import { createProduct, stockOf } from '#tests/support/products.ts';
 import { addToCart, call, startCheckout } from '#tests/support/purchase.ts';
 import { openTestShop, type TestShop } from '#tests/support/shop.ts';
-import { lettersOf } from '#tests/support/told.ts';
+import { lettersOf, notificationsOf } from '#tests/support/told.ts';
 
 const stub = new PaystackStub();
 let shop: TestShop;
@@ -330,6 +330,21 @@ describe('a payment link', () => {
       await confirm(twice.token, one.reference);
     }
     expect(await letterTo('second@example.com')).toMatchObject({ payPath: null, isSecond: true });
+    // Whoever has an account reads it there as well; the order is not theirs to be led to.
+    const third = await createShopper(shop);
+    const shared = await linked();
+    const both = [
+      (await begin(shared.token, 'owner@example.com')).body.data,
+      (await begin(shared.token, third.email)).body.data,
+    ];
+    for (const one of both) {
+      pay(one);
+      await confirm(shared.token, one.reference);
+    }
+    await letterTo(third.email);
+    expect(await notificationsOf(shop, third)).toMatchObject([
+      { text: expect.stringContaining('paid for twice'), orderId: null, orderNumber: null },
+    ]);
     // A payment of too little does not end a link that was tried again since, for an account either.
     const buyer = await createShopper(shop);
     const open = await linked(1, { customer: { name: 'Bola', phone: '1', email: buyer.email } });

@@ -496,6 +496,60 @@ describe('nobody comes back', () => {
     await age(checkout.reference, 72 * 60);
     expect(await nextIn()).toBeNull();
   });
+
+  test('a checkout that was due while the shop stood still is asked about once more where the first question failed', async () => {
+    const { shopper, checkout } = await begin();
+    const { reference } = checkout;
+    pay(shopper, checkout);
+    // Due an hour after it was begun; the shop is up again ten days later, before its line is.
+    await shop.shop.connection.pool.query(
+      `update checkout set state = 'lapsed', created_at = now() - interval '10 days',
+         expires_at = now() - interval '10 days', next_check_at = now() - interval '239 hours' where reference = $1`,
+      [reference],
+    );
+    stub.behaviour = 'away';
+    await reconcile(shop.shop);
+    stub.behaviour = 'well';
+    expect(await orders(reference)).toBe(0);
+    const { rows } = await shop.shop.connection.pool.query(
+      `update checkout set created_at = created_at - interval '61 minutes',
+         next_check_at = next_check_at - interval '61 minutes' where reference = $1
+       returning next_check_at <= now() as "isDue"`,
+      [reference],
+    );
+    expect(rows).toEqual([{ isDue: true }]);
+    await reconcile(shop.shop);
+    expect(await orders(reference)).toBe(1);
+  });
+
+  test('an unpaid checkout is asked about twice at most after its 72 hours', async () => {
+    const { checkout } = await begin();
+    const asked = async (): Promise<boolean> => {
+      const before = stub.verifications;
+      await reconcile(shop.shop);
+      return stub.verifications > before;
+    };
+    const later = () =>
+      shop.shop.connection.pool.query(
+        `update checkout set created_at = created_at - interval '8 hours',
+           next_check_at = next_check_at - interval '8 hours' where reference = $1`,
+        [checkout.reference],
+      );
+    await shop.shop.connection.pool.query('update checkout set next_check_at = null where reference <> $1', [
+      checkout.reference,
+    ]);
+    await shop.shop.connection.pool.query(
+      `update checkout set state = 'lapsed', created_at = now() - interval '73 hours', next_check_at = now()
+       where reference = $1`,
+      [checkout.reference],
+    );
+    const times: boolean[] = [];
+    for (let round = 0; round < 4; round += 1) {
+      times.push(await asked());
+      await later();
+    }
+    expect(times).toEqual([true, true, false, false]);
+  });
 });
 
 describe('a payment without a checkout', () => {

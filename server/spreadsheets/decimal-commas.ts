@@ -1,7 +1,7 @@
 const WITH_COMMA = /^\D{0,4}(?:\d+|\d{1,3}(?:\.\d{3})+),\d{1,2}$/;
 const WITH_POINT = /^\D{0,4}\d+\.\d{1,2}$/;
 /** `₦12,000`, `12,000.50` or `12,000/=`: a comma every three digits. */
-const WITH_THOUSANDS = /^\D{0,4}[1-9]\d{0,2}(?:,\d{3})+(?:\.\d+)?\s*(?:\/[=-]|=|₦|NGN)?$/i;
+const WITH_THOUSANDS = /^\D{0,4}[1-9]\d{0,2}(?:,\d{3})+(?:\.\d+)?\s*(?:\/[=-]|=|₦|NGN|naira)?$/i;
 /** `1.250,50`, which is nothing else; `10,12` may be two sizes. */
 const WITH_BOTH = /^\D{0,4}\d{1,3}(?:\.\d{3})+,\d{1,2}$/;
 

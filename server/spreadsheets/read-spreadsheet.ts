@@ -3,7 +3,8 @@
  * whatever reads CSV reads them.
  *
  * - the archive:  `workbook-parts`, `read-xml`
- * - what is in it: `workbook` (sheets, texts and formats), `read-sheet` (rows), `cell-text`, `decimal-commas` (how amounts are written)
+ * - what is in it: `workbook` (sheets, texts and formats), `read-sheet` (rows), `cell-text`, `decimal-commas` (how amounts are written),
+ *   `written-moment` (how days are)
  */
 
 import { stringify } from 'csv-stringify/sync';

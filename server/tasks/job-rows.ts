@@ -2,6 +2,7 @@ import { type Kysely, sql } from 'kysely';
 import type { Database } from '#server/database/connection.ts';
 import type { DB } from '#server/database/schema.generated.ts';
 import { isUniqueViolation } from '#server/database/violations.ts';
+import type { Service } from '#server/outages/outages.ts';
 import { inBatches } from './prune.ts';
 
 /** Jobs of one kind, and how they are done. */
@@ -35,6 +36,16 @@ export class TryLater extends Error {
 /** Thrown by work that is of no use any more: it is not tried again, and what it says is noted as why. */
 export class GivenUp extends Error {}
 
+/** Thrown by work whose turn has not come: it is looked at again after so many seconds, and this counts as no try. */
+export class NotYet extends Error {
+  readonly afterSeconds: number;
+
+  constructor(message: string, afterSeconds: number) {
+    super(message);
+    this.afterSeconds = afterSeconds;
+  }
+}
+
 export interface Job<Content extends object = object> {
   id: string;
   content: Content;
@@ -44,6 +55,9 @@ export interface Job<Content extends object = object> {
 
 /** A process always gives up a job of its own accord before it loses it to another. */
 const LEASE_MARGIN_SECONDS = 10;
+const leaseOf = ({ expireInSeconds }: Queue): number => expireInSeconds + LEASE_MARGIN_SECONDS;
+/** Until whoever waits for an older one looks again. */
+const TURN_SECONDS = 10;
 /** Doubling ends somewhere, or the numbers outgrow their type. Far beyond every `retryDelayMax`. */
 const MOST_DOUBLINGS = 16;
 
@@ -83,7 +97,7 @@ export const takeJobs = async <Content extends object>(
         order by due_at limit ${batchOf(queue)}::int for update skip locked
       )
       update job set attempt = attempt + 1, slot = ${slot}::text,
-        due_at = now() + make_interval(secs => ${queue.expireInSeconds + LEASE_MARGIN_SECONDS}::int)
+        due_at = now() + make_interval(secs => ${leaseOf(queue)}::int)
       from next where job.id = next.id
       returning job.id, job.content, job.attempt`.execute(db);
     return rows;
@@ -116,6 +130,8 @@ export interface Failure {
   leastSeconds?: number;
   /** It is not tried again, however often it may be. */
   isGivenUp?: boolean;
+  /** Its turn had not come. */
+  isNoTry?: boolean;
 }
 
 /** Notes why a job failed, and when it is tried again or that it is given up; unless somebody else has taken it since. */
@@ -131,6 +147,65 @@ export const failJob = async (
       due_at = now() + make_interval(secs => ${Math.max(leastSeconds, pauseAfter(attempt, queue))}::float8),
       goes_at = case when ${isLast} then now() + make_interval(secs => ${queue.deleteAfterSeconds}::int) end
     where id = ${id} and attempt = ${attempt} and goes_at is null`.execute(db);
+};
+
+/**
+ * Puts a job off whose turn had not come, unless somebody else has taken it since. Its number goes to the next that takes it: whoever
+ * lost the job under the one before, and ends only now, tells of it what is true.
+ */
+export const putOffJob = async (db: Database, { id, attempt }: Job, seconds: number): Promise<void> => {
+  await sql`
+    update job set slot = null, attempt = attempt - 1, due_at = now() + make_interval(secs => ${seconds}::float8)
+    where id = ${id} and attempt = ${attempt} and goes_at is null`.execute(db);
+};
+
+/**
+ * What tells of one matter is done in the order it was caused. An older one that was not tried, or is in hand, goes first; one that failed
+ * does while its service is barred, for then it is not its own fault, and so until its next try (`forgetFailures`). One that fails by
+ * itself, or is given up, holds nothing up.
+ * @param like fields of the older one's content; null where this is of no matter
+ * @throws NotYet while there is an older one
+ */
+export const waitForOlder = async (
+  db: Database,
+  { name }: Queue,
+  { id, like, service }: { id: string; like: object | null; service: Service },
+): Promise<void> => {
+  if (like === null) return;
+  // What is younger is passed over before its content is read, which costs most.
+  const { rows } = await sql`
+    select from job older
+    where older.queue = ${name} and older.goes_at is null
+      and older.created_at < (select created_at from job where id = ${id}::uuid)
+      and (older.failure is null or exists (select from outage where service = ${service}))
+      and older.content @> ${JSON.stringify(like)}::jsonb
+    limit 1`.execute(db);
+  if (rows.length > 0) throw new NotYet('an older one goes first', TURN_SECONDS);
+};
+
+/**
+ * Forgets why jobs failed while their service was barred: it was not by themselves, and they keep their place before younger ones until
+ * they are tried again. When that is stays as it was, or all that a service refuses for other reasons would come back at once.
+ */
+export const forgetFailures = async (db: Database, { name }: Queue): Promise<void> => {
+  await sql`
+    update job set failure = null where queue = ${name} and goes_at is null and failure is not null`.execute(
+    db,
+  );
+};
+
+/** Takes back jobs that wait for another try, none that somebody may have in hand. @returns those that will not be done */
+export const withdrawJobs = async (
+  trx: Kysely<DB>,
+  queue: Queue,
+  ids: readonly string[],
+): Promise<string[]> => {
+  const { rows } = await sql<{ id: string }>`
+    delete from job
+    where id = any(${[...ids]}::uuid[]) and queue = ${queue.name} and goes_at is null
+      and due_at > now() + make_interval(secs => ${leaseOf(queue)}::int)
+    returning id`.execute(trx);
+  return rows.map(({ id }) => id);
 };
 
 /**

@@ -54,6 +54,7 @@ export const fileMessages = {
   stock: 'Stock must be a whole number',
   /** A rule and what stands in its place, by which it is found in the file; of an empty cell the rule alone. */
   notSo: (rule: string, cell: string) => (cell.trim() === '' ? rule : `${rule}, not “${shortened(cell)}”`),
+  noReduction: 'The discount price is not below the price in the shop',
   twoWays: (cell: string) =>
     `“${shortened(cell)}” can be read as thousands or as decimals: please write it without separators`,
   skuInFile: (row: number) => `This SKU already stands in row ${row}, at another product`,
@@ -69,6 +70,8 @@ export const fileMessages = {
     `The variants have ${parts} in stock. A product has one stock here: ${sum} for all of them.`,
   stockByVariant:
     'The stock of this product is kept by variant and is not changed by a file. Please change it in the product’s form, or import without stock.',
+  skuOfVariant: (choice: string, name: string) =>
+    `This is the SKU of a variant of “${name}” (${choice}), and the row does not say so: it was not taken. To change variants, export this product and edit its rows: each names the product and its own options.`,
   variantsMisfit: 'The variants of this product do not fit these options. Please change them in its form.',
   optionsMissing: (types: string) => `This row names no ${types}: it is no variant, and was not taken`,
   noOptions: 'This row has figures, but names no option: it is no variant, and was not taken',
@@ -101,6 +104,8 @@ export const fileMessages = {
   nameCut: (most: number) => `Only the first ${most} letters of this name were kept`,
   descriptionCut: (most: number) => `Only the first ${counted.format(most)} letters of this text were kept`,
   kept: (sentence: string) => `${sentence}. The shop’s own stays.`,
+  keptReduction: (sentence: string) =>
+    `${sentence}. If the shop has it reduced from a higher price, it stays so.`,
   tagsLeftOut: (most: number, leftOut: number) =>
     `Tags have ${counted.format(most)} letters at most: the last ${counted.format(leftOut)} of them were not taken`,
   rowTwice: (row: number) => `This product stands in row ${row} already, and this row was not taken again`,
@@ -117,5 +122,7 @@ export const fileMessages = {
     'This only groups other products and has no price of its own: this shop has no such groups, and it was not taken',
   noVariations:
     'The prices of this product stand at its variations, and the file has none of them. Please export it with its variations.',
+  noParent:
+    'These are variations, and the file has not the product itself. Please export it together with them.',
   images: (most: number) => `A product can have at most ${most} images: the first ones are taken`,
 } as const;

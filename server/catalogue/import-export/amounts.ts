@@ -6,20 +6,25 @@ const AMOUNT = /^(?:\d+|\d{1,3}(?:,\d{3})+)(?:\.\d+)?$/;
 /** `12.000` is twelve to some and twelve thousand to others: it is refused, be it an amount or a stock. */
 const THOUSANDS_OR_DECIMALS = /^-?[1-9]\d{0,2}\.\d{3}$/;
 const WHOLE = /^-?(?:\d+|\d{1,3}(?:,\d{3})+)(?:\.0+)?$/;
-/** As people write naira before or behind a figure. */
-const CURRENCY = /^(?:₦|NGN|N)\s*|\s*(?:₦|NGN)$/gi;
+/** As people write naira before or behind a figure. Encodings without a ₦ have a question mark in its place, keyboards a #. */
+const CURRENCY = /^(?:(?:₦|NGN|N)\s*|[?#](?=\d))|\s*(?:₦|NGN|naira)$/gi;
+/** `12 500`: a blank every three digits, which can be nothing else. */
+const WITH_BLANKS = /^\d{1,3}(?:\s\d{3})+(?:[.,]\d{1,2})?$/;
 /** On price lists `4500/=`, `4500/-` and `4500=` are 4500 naira and no kobo. */
 const NO_KOBO = /\s*(?:\/[=-]|=)$/;
 
-type Written = Pick<Layout, 'hasDecimalCommas'>;
+/** How the figures of a file are written. */
+export type Written = Pick<Layout, 'hasDecimalCommas'>;
 
 /** A figure with its decimals behind a point, and a comma, if any, every three digits. */
 const pointed = (text: string, { hasDecimalCommas = false }: Written): string =>
   hasDecimalCommas ? text.replaceAll(/[.,]/g, (sign) => (sign === ',' ? '.' : ',')) : text;
 
 /** The figure of an amount, without what stands around it. */
-export const figureIn = (text: string, written: Written): string =>
-  pointed(text.replace(NO_KOBO, '').replaceAll(CURRENCY, ''), written);
+export const figureIn = (text: string, written: Written): string => {
+  const figure = text.replace(NO_KOBO, '').replaceAll(CURRENCY, '');
+  return pointed(WITH_BLANKS.test(figure) ? figure.replaceAll(/\s/g, '') : figure, written);
+};
 
 /** Whether nobody knows what the only sign in it parts; in a file with decimal commas that is the comma. */
 export const isOfTwoWays = (text: string): boolean =>

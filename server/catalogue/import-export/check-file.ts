@@ -12,6 +12,7 @@ import type { ImportingShop } from './importing-shop.ts';
 import { type Plan, planProduct } from './judge-product.ts';
 import { unitsSeen } from './plan-file-variants.ts';
 import { findKnown, type SkusTaken, type VariantsChecked, withoutSkus } from './taken-skus.ts';
+import { variantMeant } from './variant-guard.ts';
 
 /** Which products a file has named by now, so that none is written twice and no SKU is given to two. */
 class NamedInFile {
@@ -149,9 +150,11 @@ export const checkFile = async (shop: ImportingShop, work: Work): Promise<void> 
       const fileProducts = await withOwnPictures(shop.db, batch);
       const all = await readKnown(shop.db, fileProducts);
       const checked = await inTurns(fileProducts, (read) => {
-        const skusTaken = named.skusTaken(read, all);
+        // Such rows are left out one by one, and are not the product by which others would be it once more.
+        const isOfVariant = variantMeant(read, all.find(read)) !== undefined;
+        const skusTaken = isOfVariant ? {} : named.skusTaken(read, all);
         const { fileProduct, known } = findKnown(withoutSkus(read, skusTaken), all);
-        named.note(fileProduct, known, skusOf(read));
+        if (!isOfVariant) named.note(fileProduct, known, skusOf(read));
         return {
           fileProduct,
           skusTaken,

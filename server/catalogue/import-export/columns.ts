@@ -87,8 +87,12 @@ export type Rows = readonly [Row, ...Row[]];
 export interface Converted {
   rows: Rows;
   notes: Remark[];
+  /** Where only its variations stand in the file: what is told if the shop does not have them. */
+  withoutHead?: Remark;
   /** Why it has no price of its own, where that is no slip. */
   unpriced?: string;
+  /** The rows that have a reduced price and none that it is taken from. */
+  reducedAlone?: readonly number[];
 }
 
 /** Where a file has its columns, counted from 0. */
@@ -111,12 +115,29 @@ export interface Layout {
   keepsReductions?: boolean;
   /** In another shop's file: whether rows of a product are variations of it that need not name their choice. */
   hasVariations?: boolean;
+  /** In another shop's file: sees each row before any is read, where one cell tells how others are meant. */
+  look?: (row: Row) => void;
   /**
    * In another shop's file: the rows of a product as this layout has them.
    * @param now the moment by which its sales are judged
    */
   convert?: (rows: Rows, now: Date) => Converted;
 }
+
+const OF_VARIANTS: ReadonlySet<Column> = new Set([
+  'sku',
+  'stock',
+  'price',
+  'compareAt',
+  'variantImage',
+  'variantActive',
+]);
+
+/** The same file as one that says nothing but of variants. */
+export const ofVariants = (layout: Layout): Layout => ({
+  ...layout,
+  places: new Map([...layout.places].filter(([column]) => OF_VARIANTS.has(column))),
+});
 
 /** Reads the line of titles, whatever their case and order; a title that stands there twice counts once, the first time. */
 export const layoutOf = (titles: readonly string[]): Layout => {

@@ -60,7 +60,7 @@ export const columnsFor = async (
   const recalled = await recallColumns(db, titles);
   if (recalled && columnProblems(titles, recalled).length === 0) return recalled;
   if (asks) {
-    const { targets } = guessTargets(titles, readSample(bytes, line));
+    const { targets } = guessTargets(titles, readSample(bytes, line), line.parted);
     const isTable = titles.length >= TABLE_COLUMNS || missingTargets(targets).length < 2;
     if (isTable && (recognised?.format !== 'shopify' || readCount(targets) > recognised.layout.places.size))
       return targets;
@@ -172,7 +172,7 @@ export const fileColumnsOf = async (
   const chosen = reading?.columns ?? null;
   const recalled = chosen && (await recallColumns(db, titles));
   const isRemembered = recalled?.every((target, place) => target === chosen?.[place]) ?? false;
-  const guess = chosen && !isRemembered ? guessTargets(titles, rows) : null;
+  const guess = chosen && !isRemembered ? guessTargets(titles, rows, line.parted) : null;
   const targets = chosen ?? targetsOfFormat(line);
   return {
     format: isFixed(line) ? (recognised?.format ?? 'sheet') : 'sheet',

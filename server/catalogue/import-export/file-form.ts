@@ -1,6 +1,7 @@
 import { byField, PLAIN_FIELDS } from '#contract/catalogue/field-list.ts';
-import { MAX_STOCK } from '#contract/catalogue/limits.ts';
+import { MAX_IMAGES, MAX_STOCK } from '#contract/catalogue/limits.ts';
 import { createProductSchema } from '#contract/catalogue/product-form.ts';
+import type { ProductImage } from '#contract/catalogue/schemas.ts';
 import { shownProduct } from '../products/stored-product.ts';
 import { ANY_CATEGORY } from '../products/unfinished.ts';
 import type { ExistingProduct } from './existing-products.ts';
@@ -41,7 +42,7 @@ export const pairOf = (
     : { price: before, discountPrice: sellingPrice };
 };
 
-/** A compare-at price that is none counts as not there. */
+/** A compare-at price that is none says nothing. */
 const pricesOf = (fileProduct: FileProduct, known: ExistingProduct | undefined): PricePair => {
   const { sellingPrice, keepsReduction } = fileProduct;
   const stored = known && shownProduct(known);
@@ -49,8 +50,19 @@ const pricesOf = (fileProduct: FileProduct, known: ExistingProduct | undefined):
     const { price, discountPrice } = stored ?? { price: Number.NaN, discountPrice: null };
     return { price, discountPrice };
   }
-  const compareAt = hasOddCompareAt(fileProduct) ? null : fileProduct.compareAt;
+  const compareAt = hasOddCompareAt(fileProduct) ? undefined : fileProduct.compareAt;
   return pairOf({ sellingPrice, compareAt, keepsReduction }, stored);
+};
+
+/** Pictures of variations alone come beside those that the product has. */
+const imagesOf = (
+  { images, withoutHead }: FileProduct,
+  known: ExistingProduct | undefined,
+): ProductImage[] => {
+  const own = known?.images ?? [];
+  if (!images || !withoutHead) return images ?? own;
+  const more = images.filter((image) => !own.some(({ url }) => url === image.url));
+  return [...own, ...more.map(({ url }) => ({ url, isMain: false }))].slice(0, MAX_IMAGES);
 };
 
 /** The form as text, numbers and lists, with what is stored wherever the file says nothing. */
@@ -64,7 +76,7 @@ export const filledIn = (
   ...pricesOf(fileProduct, known),
   stock,
   category: ANY_CATEGORY,
-  images: fileProduct.images ?? known?.images ?? [],
+  images: imagesOf(fileProduct, known),
   variations: fileProduct.variations ?? known?.variations ?? {},
   attributes: fileProduct.attributes ?? known?.attributes ?? [],
   ...byField(PLAIN_FIELDS, (field) => fileProduct[field] ?? known?.[field]),

@@ -378,6 +378,27 @@ describe('a product that is there already', () => {
     });
   });
 
+  test.each<[string, number, number | null]>([
+    ['1500', 2000, 1500],
+    ['1400', 2000, 1400],
+    ['2500', 2500, null],
+  ])(
+    'a compare-at price that is none says nothing: at %s it stays reduced as it was, and that is told',
+    async (price, full, reduced) => {
+      for (const compareAt of ['much', '5.500', '-1']) {
+        const plan = await planKnown({ price, compareAt });
+        expect(plan.form).toMatchObject({ price: full, discountPrice: reduced, isActive: true });
+        expect(told(plan)).toEqual([
+          expect.stringMatching(
+            /^note 2 Variant Compare At Price: .+\. If the shop has it reduced from a higher price, it stays so\.$/,
+          ),
+        ]);
+      }
+      const alone = await planKnown({ compareAt: 'much' });
+      expect(alone.outcome).toBe('unchanged');
+    },
+  );
+
   test.each(['0', '0.00', '₦0'])('a compare-at price of %s is none: a sale ends by it', async (compareAt) => {
     const over = await planKnown({ price: '2000', compareAt });
     expect([over.outcome, over.changes, over.remarks]).toEqual(['changed', ['discountPrice'], []]);

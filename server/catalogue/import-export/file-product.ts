@@ -8,7 +8,7 @@ import type { Attribute, ProductImage, Variations } from '#contract/catalogue/sc
 import { attributesOfText } from './attribute-lines.ts';
 import { textOfBody, textOfTitle } from './body-text.ts';
 import { type CategoryOffers, categoryIn, categoryOffers } from './category-sources.ts';
-import { type Column, type Layout, type Row, titleIn } from './columns.ts';
+import { type Column, type Layout, ofVariants, type Row, titleIn } from './columns.ts';
 import { type FileOption, noteCombinations, readOptions, variationsOf } from './file-options.ts';
 import { type FileVariants, hasFigures, readVariants } from './file-variants.ts';
 import { type Broken, type Reader, readerOf, silently } from './group-reader.ts';
@@ -32,8 +32,12 @@ export interface FileProduct extends Record<PlainField, string | undefined> {
   compareAt: number | null | undefined;
   /** Whether the file has the price without a reduction, and says nothing of one. */
   keepsReduction: boolean | undefined;
+  /** Where the file says nothing but of its variants: what is told if the shop does not have them. */
+  withoutHead?: Remark;
   /** Why the other shop has no price for it, where that is no slip. */
   unpriced?: string;
+  /** The rows that have a reduced price and none that it is taken from. */
+  reducedAlone?: readonly number[];
   /** Where these two stand; undefined where they are made of those of its variants, which are judged by themselves. */
   priceCells: PriceCells | undefined;
   stock: number | undefined;
@@ -235,11 +239,12 @@ const placesOf =
  * @param categoriesFrom the column that was chosen for them
  */
 export const readFileProduct = (
-  { place, handle: named, rows, notes = [], namesake, unpriced }: RowGroup,
-  layout: Layout,
+  { place, handle: named, rows, notes = [], namesake, unpriced, withoutHead, reducedAlone = [] }: RowGroup,
+  found: Layout,
   appUrl: string,
   categoriesFrom: CategorySource | null = null,
 ): FileProduct => {
+  const layout = withoutHead ? ofVariants(found) : found;
   const remarks: Remark[] = [...notes];
   const broken: Broken[] = [];
   const reader = readerOf(layout, rows, remarks, broken);
@@ -266,6 +271,8 @@ export const readFileProduct = (
     handle: shortHandle(handle),
     ...(namesake === undefined ? {} : { namesake }),
     ...(unpriced === undefined ? {} : { unpriced }),
+    ...(reducedAlone.length === 0 ? {} : { reducedAlone }),
+    ...(withoutHead === undefined ? {} : { withoutHead }),
     name: textOfTitle(title) || undefined,
     description: body === undefined ? undefined : textOfBody(body),
     sellingPrice: prices?.sellingPrice,

@@ -78,7 +78,7 @@ const readPrice = (reader: Reader, row: Row, choice: Choice) => {
     };
   const odd = priceFault(compareAt, compared);
   if (odd !== null) reject('discountPrice', odd, row, 'compareAt');
-  return { price: { sellingPrice, compareAt: odd === null ? compareAt : null }, isHeldBack: false };
+  return { price: { sellingPrice, compareAt: odd === null ? compareAt : undefined }, isHeldBack: false };
 };
 
 /** Undefined also where it cannot be read: what the shop has stays. */

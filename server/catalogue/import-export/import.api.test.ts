@@ -203,6 +203,27 @@ describe('an import', () => {
     await desk.stop(seen._id);
   });
 
+  test('goes on past prices before a reduction that cannot be read, and does what it has said of them', async () => {
+    const skus = ['RED-1', 'RED-2', 'RED-3'];
+    const at = (price: string, compareAt: string) =>
+      fileOf(...skus.map((sku) => goodRow(sku.toLowerCase(), { sku, price, compareAt })));
+    await desk.importAll(at('4000', '5000'));
+    const done = await desk.importAll(
+      fileOf(
+        ...['4000', '3500', '6000'].map((price, n) =>
+          goodRow(skus[n]?.toLowerCase() ?? '', { price, compareAt: '5.500' }),
+        ),
+      ),
+    );
+    expect(done).toMatchObject({ state: 'done', counts: { changed: 2, unchanged: 1 } });
+    const prices = await Promise.all(skus.map(findBySku));
+    expect(prices.map(({ price, discountPrice }) => [price, discountPrice])).toEqual([
+      [5000, 4000],
+      [5000, 3500],
+      [6000, null],
+    ]);
+  });
+
   test('puts products without a type where it is told to', async () => {
     await addCategory(shop, admin, 'Odds and ends');
     const file = fileOf(goodRow('odd', { type: '', sku: 'ODD-1' }));

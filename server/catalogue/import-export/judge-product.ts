@@ -17,6 +17,7 @@ import type { FileProduct } from './file-product.ts';
 import type { Broken } from './group-reader.ts';
 import { type Filled, mendedForm, usableImages } from './mend-product.ts';
 import { type PlannedVariants, planFileVariants, type UnitsSeen, unitsSeen } from './plan-file-variants.ts';
+import { withStoredPrices } from './reduced-alone.ts';
 import { variantProblems } from './variant-guard.ts';
 
 /** What the administrator has chosen for the whole file. */
@@ -148,7 +149,8 @@ const remarksOnBroken = (broken: readonly Broken[], kept: readonly ProductField[
   broken.map((one) => {
     const isKept = kept.includes(one.field);
     // Of a SKU it is said already whose it is.
-    const sentence = isKept && one.field !== 'sku' ? say.kept(one.sentence) : one.sentence;
+    const keptAs = one.field === 'discountPrice' ? say.keptReduction : say.kept;
+    const sentence = isKept && one.field !== 'sku' ? keptAs(one.sentence) : one.sentence;
     return remarkOn(isKept ? 'note' : 'problem', { ...one, sentence });
   });
 
@@ -197,7 +199,7 @@ const judge = (
   seen: number | null,
   variantsSeen: UnitsSeen = unitsSeen(known),
 ): Plan => {
-  const fileProduct = asJudged(read, known, choices);
+  const fileProduct = asJudged(withStoredPrices(read, known), known, choices);
   const { stock, isShort } = stockFor(fileProduct, known, choices, seen);
   const filled = filledIn(fileProduct, known, stock);
   const category = judgeCategory(fileProduct, known, choices);
@@ -253,7 +255,8 @@ const judge = (
  * @param variantsSeen the same of each of its variants
  */
 export const planProduct = (...given: Parameters<typeof judge>): Plan => {
-  const plan = judge(...given);
+  const [{ withoutHead }, known] = given;
+  const plan = withoutHead && !known?.variants ? refusedPlan([withoutHead], known) : judge(...given);
   plan.remarks.sort((left, right) => left.row - right.row);
   return plan;
 };

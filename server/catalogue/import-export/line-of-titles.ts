@@ -5,6 +5,7 @@ import { haveDecimalCommas } from '#server/spreadsheets/decimal-commas.ts';
 import { type Layout, layoutOf } from './columns.ts';
 import { targetsByTitle } from './own-sheet-titles.ts';
 import { sheetLayoutOf } from './sheet-rows.ts';
+import { withDaysOf } from './woo-days.ts';
 import { wooLayoutOf } from './woo-rows.ts';
 
 export const CHUNK_BYTES = 65_536;
@@ -41,7 +42,7 @@ interface Recognised {
 /** The columns of a line of titles, whichever shop or person has written it; null where there is no product in it. */
 const recognise = (titles: readonly string[]): Recognised | null => {
   const woo = wooLayoutOf(titles);
-  if (woo) return { format: 'woocommerce', layout: woo };
+  if (woo) return { format: 'woocommerce', layout: withDaysOf(titles, woo) };
   const shopify = layoutOf(titles);
   const targets = targetsByTitle(titles);
   const sheet = sheetLayoutOf(titles, targets);

@@ -101,13 +101,15 @@ export const mendedForm = (
   kept: readonly ProductField[],
   missing: readonly ProductField[],
 ): NewProduct => {
+  // What it is reduced to goes with its price, beside which the shop's own would say something else.
+  const own = kept.filter((field) => field !== 'discountPrice');
   const take = <T extends object>(all: T, fields: readonly ProductField[]): Partial<T> =>
     Object.fromEntries(
       Object.entries(all).filter(([field]) => fields.includes(field as ProductField)),
     ) as Partial<T>;
   return {
-    ...createProductSchema.parse({ ...filled, ...take(HARMLESS, [...kept, ...missing]) }),
-    ...(known ? take(shownProduct(known), kept) : {}),
+    ...createProductSchema.parse({ ...filled, ...take(HARMLESS, [...own, ...missing]) }),
+    ...(known ? take(shownProduct(known), own) : {}),
     ...Object.fromEntries(
       missing.flatMap((field) => {
         const mended = MENDED[field];

@@ -9,7 +9,22 @@ const SHEET_TITLES: Readonly<Record<Named, readonly string[]>> = {
   brand: ['brand', 'vendor', 'manufacturer', 'make', 'maker'],
   category: ['category', 'categories', 'product category', 'type', 'department', 'group'],
   tags: ['tags', 'labels'],
-  active: ['status', 'active'],
+  active: [
+    'status',
+    'active',
+    'is active',
+    'published',
+    'is published',
+    'visible',
+    'is visible',
+    'enabled',
+    'is enabled',
+    'show in store',
+    'show in shop',
+    // These say the reverse, and are read so.
+    'hidden',
+    'is hidden',
+  ],
   sku: ['sku', 'product code', 'item code', 'code', 'item number'],
   stock: ['stock', 'quantity', 'qty', 'in stock', 'stock quantity', 'inventory', 'available', 'units'],
   price: ['price', 'selling price', 'regular price', 'sale price', 'unit price', 'retail price', 'amount'],
@@ -37,11 +52,11 @@ const SHEET_TITLES: Readonly<Record<Named, readonly string[]>> = {
 };
 const NAMED = Object.keys(SHEET_TITLES) as Named[];
 
-/** `Price (₦)`, `PRICE NGN` and `unit_price:` say no more than the words. */
+/** `Price (₦)`, `PRICE NGN`, `unit_price:` and `Active?` say no more than the words; where an encoding has no ₦, it is a `?`. */
 export const plainTitle = (title: string): string =>
   title
     .toLowerCase()
-    .replaceAll(/\(.*?\)|\bngn\b|\bnaira\b|[₦*:]/g, ' ')
+    .replaceAll(/\(.*?\)|\bngn\b|\bnaira\b|[₦*:?]/g, ' ')
     .replaceAll(/[\s_-]+/g, ' ')
     .trim();
 

@@ -23,8 +23,12 @@ export interface RowGroup {
   namesake?: number;
   /** What was found while they were read. */
   notes?: readonly Remark[];
+  /** Where only its variations stand in the file: what is told if the shop does not have them. */
+  withoutHead?: Remark;
   /** Why it has no price of its own, where that is no slip. */
   unpriced?: string;
+  /** The rows that have a reduced price and none that it is taken from. */
+  reducedAlone?: readonly number[];
 }
 
 /**
@@ -34,7 +38,8 @@ export interface RowGroup {
  */
 export const readLayout = (bytes: Buffer, columns: readonly ColumnTarget[] | null = null): Layout => {
   const { titles, parted, recognised } = readTitles(bytes);
-  const layout = columns?.length === titles.length ? sheetLayoutOf(titles, columns) : recognised?.layout;
+  const layout =
+    columns?.length === titles.length ? sheetLayoutOf(titles, columns, parted) : recognised?.layout;
   if (layout) return { ...layout, ...parted };
   throw bytes.toString('utf8').trim() === ''
     ? brokenRule('file_empty', say.empty, 'file')
@@ -115,7 +120,7 @@ const handlesOf = (layout: Layout): ((row: Row) => string) =>
 export type HandleCounts = ReadonlyMap<string, number>;
 
 /**
- * Counts the rows of each product.
+ * Counts the rows of each product, and lets the layout see them all.
  * @throws Refusal 400 when the file cannot be read to its end, or has more rows than can be held in memory
  */
 export const countRows = async (bytes: Buffer, layout: Layout): Promise<Map<string, number>> => {
@@ -123,6 +128,7 @@ export const countRows = async (bytes: Buffer, layout: Layout): Promise<Map<stri
   const handleFor = handlesOf(layout);
   let total = 0;
   for await (const row of rowsOf(bytes, layout)) {
+    layout.look?.(row);
     const handle = handleFor(row);
     const count = (counts.get(handle) ?? 0) + 1;
     total += 1;

@@ -5,14 +5,14 @@
  *                   (what it needs), `import-thread` and `import-worker` (the thread that it is done in), `import-batch` (a step at a time), `check-file` (what would happen), `import-file` (does it),
  *                   `write-products`, `categories` (made where missing, below `category-parents`), `old-imports`
  * - columns:        `line-of-titles` (which format), `columns` (Shopify's and ours; their titles stand with the fields, `#contract/catalogue/product-fields`), `woo-columns` and `woo-rows` (WooCommerce's as they are read, with
- *                   `woo-attributes`, `woo-cells`, `woo-sales`, `woo-variations`, `tag-cells` and `spread`); of anybody's sheet `own-sheet-titles` and `sheet-guesses` (what they
- *                   may be), `sheet-rows`; `file-columns` (shown), `choose-columns` (by hand), `remembered-columns` (for the next)
+ *                   `woo-attributes`, `woo-cells`, `woo-sales`, `woo-days`, `woo-variations`, `tag-cells` and `spread`); of anybody's sheet `own-sheet-titles` and `sheet-guesses` (what they
+ *                   may be), `sheet-rows`, `status-cells` (whether a row is shown); `file-columns` (shown), `choose-columns` (by hand), `remembered-columns` (for the next)
  * - reading:        `reading` (rows and groups of rows), `file-sheets` (CSV, or the sheets of a spreadsheet), `decode-file`, `category-sources`, `group-reader`, `file-product` (what a
  *                   file says of a product), `file-options` and `file-variants` (of its variants), `amounts`, `prices-and-stock`,
  *                   `attribute-lines`, `body-text`, `handles`
  * - judging:        `existing-products` (what is there, found by its handle, else by a SKU), `taken-skus` (which of it is meant, and whose SKUs are not taken), `by-variant` (whether it is judged by variant),
  *                   `file-form` (what the file makes of it), `variant-guard` (what it leaves alone), `stock-edits` (whose stock was set since the check), `judge-product` (what becomes
- *                   of each), `plan-file-variants` and `variant-prices` (of each variant), `broken-in` and `mend-product`
+ *                   of each), `plan-file-variants` and `variant-prices` (of each variant), `reduced-alone` (reductions without a price), `broken-in` and `mend-product`
  *                   (what breaks rules, and what is kept of it)
  * - an export:      `export` (Shopify's file: which columns it has), `product-rows` (its cells), `woo-export` (WooCommerce's columns and cells)
  * - `command`       both from a terminal

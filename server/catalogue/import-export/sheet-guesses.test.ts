@@ -6,7 +6,7 @@ import { guessTargets } from './sheet-guesses.ts';
 const guessed = (...lines: string[]): Record<string, string> => {
   const bytes = Buffer.from(lines.join('\n'));
   const line = readTitles(bytes);
-  const { targets, guessed: guesses } = guessTargets(line.titles, readSample(bytes, line));
+  const { targets, guessed: guesses } = guessTargets(line.titles, readSample(bytes, line), line.parted);
   return Object.fromEntries(
     line.titles.map((title, place) => [title, `${targets[place]}${guesses.has(place) ? '?' : ''}`]),
   );
@@ -73,4 +73,22 @@ test('what cannot be told is left out: two columns of figures, counters, empty o
     w: 'leaveOut',
     e: 'leaveOut',
   });
+});
+
+test('whether a product is shown, by the title and by parts of it; what says the reverse is read so', () => {
+  const read = (title: string, ...cells: string[]) =>
+    guessed(`Name,Price,${title}`, ...cells.map((cell, at) => `Bowl ${at},5,${cell}`))[title];
+  for (const title of ['Published', 'Visible', 'Enabled', 'Is Active', 'Show in store', 'Hidden'])
+    expect(read(title, 'No', 'Yes')).toBe('active');
+  for (const title of ['Visible on website', 'Product active', 'Hidden from shop', 'Show on site'])
+    expect(read(title, 'no', 'TRUE', 'no')).toBe('active?');
+  expect(read('Active ingredient', 'Retinol', 'Niacinamide')).not.toContain('active');
+});
+
+test('prices whose ₦ a spreadsheet could not write, and a size such as 38,5', () => {
+  expect(guessed('A,B,C', 'Bowl,?4500,4', 'Stool,"?12,000.00",7', 'Lamp,900 naira,2')).toMatchObject({
+    B: 'price?',
+  });
+  expect(guessed('A,B', 'Bowl,#4500', 'Stool,₦ 12 000')).toMatchObject({ B: 'price?' });
+  expect(guessed('Name;Price;Size', 'Shoe;9,99;38,5', 'Boot;19,99;39')).toMatchObject({ Size: 'attribute?' });
 });

@@ -1,6 +1,8 @@
 import type { ColumnTarget } from '#contract/catalogue/import-export/column-targets.ts';
+import type { Written } from './amounts.ts';
 import { plainTitle, targetsByTitle } from './own-sheet-titles.ts';
 import { picturesIn, valuesIn } from './sheet-rows.ts';
+import { isStatus } from './status-cells.ts';
 
 /** Titles that say more than a word, the first that fits counts. What a thing cost its owner is nobody's price. */
 const TITLE_HAS: readonly (readonly [RegExp, ColumnTarget | 'choice'])[] = [
@@ -15,12 +17,17 @@ const TITLE_HAS: readonly (readonly [RegExp, ColumnTarget | 'choice'])[] = [
   [/\b(?:brand|maker)\b/, 'brand'],
   [/\bdescription\b/, 'description'],
   [/\b(?:product|item|goods|article)s?\b.*\b(?:name|title)\b|^(?:goods|article)$/, 'name'],
+  [
+    /^(?:(?:is|product|item) )?(?:active|published|visible|enabled|hidden)\b|\b(?:active|published|visible|enabled|hidden)$/,
+    'active',
+  ],
+  [/^show (?:in|on)\b/, 'active'],
   [/^(?:size|sizes|colour|colours|color|colors|shoe size)$/, 'choice'],
 ];
 
 const PICTURE = /^(?:https?:\/\/|\/)\S+\.(?:jpe?g|png|webp|gif|avif)(?:\?\S*)?$/i;
 const WITH_CURRENCY =
-  /^(?:₦|NGN\s?|N)\s*\d[\d.,]*$|^\d[\d.,]*\s*(?:₦|NGN)$|^(?:₦|N)?\d[\d.,]*\s*(?:\/[=-]|=)$/i;
+  /^(?:₦|NGN\s?|N)\s*\d[\d.,\s]*$|^[?#]\d[\d.,]*$|^\d[\d.,\s]*(?:₦|NGN|naira)$|^(?:₦|N)?\d[\d.,]*\s*(?:\/[=-]|=)$/i;
 const WITH_DECIMALS = /^\d[\d.,]*[.,]\d{2}$/;
 const THOUSANDS = /^\d{1,3}(?:,\d{3})+$/;
 const WHOLE = /^\d{1,6}$/;
@@ -41,8 +48,8 @@ const isCounter = (cells: readonly string[]): boolean =>
   cells.length > 1 && cells.every((cell, at) => at === 0 || Number(cell) === Number(cells[at - 1]) + 1);
 
 /** Sizes and colours that shoppers choose between: a cell lists several, or a product has several rows. */
-const isChoice = (cells: readonly string[], names: readonly string[]): boolean =>
-  cells.some((cell) => valuesIn(cell).length > 1) || new Set(names).size < names.length;
+const isChoice = (cells: readonly string[], names: readonly string[], written: Written): boolean =>
+  cells.some((cell) => valuesIn(cell, written).length > 1) || new Set(names).size < names.length;
 
 /** What a column may be by its values alone, each asked of the columns that are still open; of several the best. */
 const BY_VALUES: readonly {
@@ -83,10 +90,19 @@ const BY_VALUES: readonly {
   },
 ];
 
+/** What a part of a title says too little of: its cells have to say it as well. */
+const CELLS_OF: Partial<Record<ColumnTarget, (cell: string) => boolean>> = {
+  picture: (cell) => picturesIn(cell).every((one) => /^(?:https?:\/)?\//i.test(one)),
+  active: isStatus,
+};
+const mayHold = (target: ColumnTarget, cells: readonly string[]): boolean =>
+  isMostly(cells, CELLS_OF[target] ?? (() => true));
+
 /** Takes each column for something by its title, else by a part of it, else by what its cells have in common. */
 export const guessTargets = (
   titles: readonly string[],
   rows: readonly (readonly string[])[],
+  written: Written = {},
 ): { targets: ColumnTarget[]; guessed: ReadonlySet<number> } => {
   const targets = targetsByTitle(titles);
   const cells = titles.map((_, place) =>
@@ -112,14 +128,8 @@ export const guessTargets = (
     const target = TITLE_HAS.find(([words]) => words.test(title))?.[1];
     if (target === 'choice') choices.push(place);
     else if (target === 'leaveOut') closed.add(place);
-    else if (target === 'picture') {
-      if (
-        isMostly(cells[place] ?? [], (cell) =>
-          picturesIn(cell).every((one) => /^(?:https?:\/)?\//i.test(one)),
-        )
-      )
-        take(place, target);
-    } else if (target && !isTaken(target)) take(place, target);
+    else if (target && (target === 'picture' || !isTaken(target)) && mayHold(target, cells[place] ?? []))
+      take(place, target);
   }
   for (const place of open())
     if (isMostly(cells[place] ?? [], (cell) => picturesIn(cell).every((one) => PICTURE.test(one))))
@@ -140,6 +150,7 @@ export const guessTargets = (
   if (only !== undefined && whole.length === 1 && targets.includes('price') && !isTaken('stock'))
     take(only, 'stock');
   const names = cells[targets.indexOf('name')] ?? [];
-  for (const place of choices) take(place, isChoice(cells[place] ?? [], names) ? 'variation' : 'attribute');
+  for (const place of choices)
+    take(place, isChoice(cells[place] ?? [], names, written) ? 'variation' : 'attribute');
   return { targets, guessed };
 };

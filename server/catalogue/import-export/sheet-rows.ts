@@ -1,9 +1,10 @@
 import { type ColumnTarget, columnProblems } from '#contract/catalogue/import-export/column-targets.ts';
-import { isNought } from './amounts.ts';
+import { isNought, type Written } from './amounts.ts';
 import { textOfAttributes } from './attribute-lines.ts';
-import type { Column, Layout, Row, Rows } from './columns.ts';
+import type { Column, Converted, Layout, Row, Rows } from './columns.ts';
 import { productKeys, slugOf } from './handles.ts';
 import { variantsOf } from './product-rows.ts';
+import { statusOf } from './status-cells.ts';
 
 /** The columns that rows of a sheet are made into, each with the target whose title is told. */
 const MADE = [
@@ -27,6 +28,8 @@ type Made = (typeof MADE)[number][0];
 interface Sheet {
   titles: readonly string[];
   placesOf: (target: ColumnTarget) => readonly number[];
+  /** What its column is called; empty where there is none. */
+  titleOf: (target: ColumnTarget) => string;
   cellOf: (row: Row, target: ColumnTarget) => string;
 }
 
@@ -37,6 +40,7 @@ const sheetOf = (titles: readonly string[], targets: readonly ColumnTarget[]): S
   return {
     titles,
     placesOf,
+    titleOf: (target) => titles[placesOf(target)[0] ?? -1]?.trim() ?? '',
     cellOf: (row, target) => row.cells[placesOf(target)[0] ?? -1]?.trim() ?? '',
   };
 };
@@ -48,13 +52,15 @@ const listOf = (cell: string, separator: RegExp): string[] =>
     .filter((one) => one !== '');
 /** The addresses of a cell that names several pictures. */
 export const picturesIn = (cell: string): string[] => listOf(cell, /[|\n;]|,\s*(?=https?:\/\/|\/)/i);
-/** The values of a cell such as `S, M, L`. */
-export const valuesIn = (cell: string): string[] => [...new Set(listOf(cell, /[|\n;,]/))];
-
-const ACTIVE = /^(?:active|yes|y|true|1|published|visible|on)$/i;
-const INACTIVE = /^(?:inactive|no|n|false|0|draft|hidden|off|unpublished)$/i;
-const statusOf = (cell: string): string =>
-  ACTIVE.test(cell) ? 'active' : INACTIVE.test(cell) ? 'draft' : cell;
+/** One comma between two figures, which is a decimal one where the file has such; of several each parts two values. */
+const HALF_SIZE = /^\d+,\d+$/;
+/** The values of a cell such as `S, M, L`; where commas are decimal ones `38,5` is one. */
+export const valuesIn = (cell: string, { hasDecimalCommas = false }: Written = {}): string[] => {
+  const values = hasDecimalCommas
+    ? listOf(cell, /[|\n;]|,(?!\d)|(?<!\d),/).flatMap((one) => (HALF_SIZE.test(one) ? one : listOf(one, /,/)))
+    : listOf(cell, /[|\n;,]/);
+  return [...new Set(values)];
+};
 
 /**
  * A row a product: by its SKU, else by its name; two of one are two. Where columns are variation types, rows of one name
@@ -76,12 +82,17 @@ const keysOf =
     };
   };
 
+const isReduced = ({ cellOf }: Sheet, row: Row): boolean => {
+  const discount = cellOf(row, 'discountPrice');
+  return discount !== '' && !isNought(discount);
+};
+
 /** What one pays, and what it was before: as Shopify's columns have it. */
-const pricesOf = ({ cellOf }: Sheet, row: Row): Pick<Record<Made, string>, 'price' | 'compareAt'> => {
-  const [price, discount] = [cellOf(row, 'price'), cellOf(row, 'discountPrice')];
-  return discount === '' || isNought(discount)
-    ? { price, compareAt: cellOf(row, 'priceBefore') }
-    : { price: discount, compareAt: price };
+const pricesOf = (sheet: Sheet, row: Row): Pick<Record<Made, string>, 'price' | 'compareAt'> => {
+  const price = sheet.cellOf(row, 'price');
+  return isReduced(sheet, row)
+    ? { price: sheet.cellOf(row, 'discountPrice'), compareAt: price }
+    : { price, compareAt: sheet.cellOf(row, 'priceBefore') };
 };
 
 const attributesOf = ({ titles, placesOf }: Sheet, row: Row): string =>
@@ -98,7 +109,7 @@ const cellsOf = (sheet: Sheet, row: Row): Record<Made, string> => ({
   brand: sheet.cellOf(row, 'brand'),
   type: sheet.cellOf(row, 'category'),
   tags: sheet.cellOf(row, 'tags'),
-  status: statusOf(sheet.cellOf(row, 'active')),
+  status: statusOf(sheet.titleOf('active'), sheet.cellOf(row, 'active')),
   sku: sheet.cellOf(row, 'sku'),
   stock: sheet.cellOf(row, 'stock'),
   ...pricesOf(sheet, row),
@@ -112,8 +123,8 @@ const cellsOf = (sheet: Sheet, row: Row): Record<Made, string> => ({
  * lists. Those of one cell share its stock; where each row names one value, each is a variant with a stock of its own.
  */
 const convert =
-  (sheet: Sheet) =>
-  (rows: Rows): { rows: Rows; notes: [] } => {
+  (sheet: Sheet, written: Written) =>
+  (rows: Rows): Converted => {
     const variations = sheet.placesOf('variation');
     const made = (row: Row, cells: Partial<Record<Made, string>>, values: readonly string[] = []): Row => ({
       number: row.number,
@@ -129,7 +140,7 @@ const convert =
     });
     const all = rows.flatMap((row): Row[] => {
       const pictures = sheet.placesOf('picture').flatMap((place) => picturesIn(row.cells[place] ?? ''));
-      const lists = variations.map((place) => valuesIn(row.cells[place] ?? ''));
+      const lists = variations.map((place) => valuesIn(row.cells[place] ?? '', written));
       const choices = lists.some((values) => values.length > 0)
         ? variantsOf(lists.map((values) => (values.length > 0 ? values : [''])))
         : [];
@@ -148,20 +159,28 @@ const convert =
         ...pictures.slice(1).map((image) => made(bare, { image })),
       ];
     });
-    return { rows: [all[0] as Row, ...all.slice(1)], notes: [] };
+    const reducedAlone = rows
+      .filter((row) => isReduced(sheet, row) && sheet.cellOf(row, 'price') === '')
+      .map(({ number }) => number);
+    return { rows: [all[0] as Row, ...all.slice(1)], notes: [], reducedAlone };
   };
 
 /** The layout of a sheet whose columns are these; null where they cannot be so. */
-export const sheetLayoutOf = (titles: readonly string[], targets: readonly ColumnTarget[]): Layout | null => {
+export const sheetLayoutOf = (
+  titles: readonly string[],
+  targets: readonly ColumnTarget[],
+  written: Written = {},
+): Layout | null => {
   if (columnProblems(titles, targets).length > 0) return null;
   const sheet = sheetOf(titles, targets);
-  const titleFor = (target: ColumnTarget): string => titles[sheet.placesOf(target)[0] ?? -1]?.trim() ?? '';
   const has = (column: Made, target: ColumnTarget): boolean =>
     targets.includes(target) || (column === 'compareAt' && targets.includes('discountPrice'));
   return {
     titles: [
       ...MADE.map(([column, target]) =>
-        column === 'compareAt' && targets.includes('discountPrice') ? titleFor('price') : titleFor(target),
+        column === 'compareAt' && targets.includes('discountPrice')
+          ? sheet.titleOf('price')
+          : sheet.titleOf(target),
       ),
       ...sheet.placesOf('variation').flatMap((place) => [titles[place] ?? '', titles[place] ?? '']),
     ],
@@ -176,6 +195,6 @@ export const sheetLayoutOf = (titles: readonly string[], targets: readonly Colum
     ...(targets.includes('variation')
       ? {}
       : { nameOf: (row: Row) => sheet.cellOf(row, 'name').toLowerCase() }),
-    convert: convert(sheet),
+    convert: convert(sheet, written),
   };
 };

@@ -1,6 +1,9 @@
 import { describe, expect, test } from 'vitest';
 import type { ColumnTarget } from '#contract/catalogue/import-export/column-targets.ts';
+import { NO_PLAIN_FIELDS } from '#tests/support/plain-fields.ts';
+import type { StoredVariant } from '../variants/stored-variant.ts';
 import { inUtf8 } from './decode-file.ts';
+import type { ExistingProduct } from './existing-products.ts';
 import { type FileProduct, readFileProduct } from './file-product.ts';
 import { type Plan, planProduct } from './judge-product.ts';
 import { countRows, readLayout, readProducts } from './reading.ts';
@@ -286,4 +289,199 @@ describe('what formulas and people write', () => {
     const plans = await plansOf('Name;Price;Stock', 'Bowl;9,99;1.200');
     expect(plans.get('bowl')?.form).toMatchObject({ price: 9.99, stock: 1_200 });
   });
+});
+
+describe('a column that says whether a product is shown', () => {
+  const shown = async (title: string, cell: string) => {
+    const [plan] = (
+      await plansOf(
+        `Name,Description,Price,Stock,Category,Image,${title}`,
+        `Bowl,Thrown on a wheel in Abuja,900,4,Kitchen,https://a.example/1.jpg,${cell}`,
+      )
+    ).values();
+    return [plan?.form?.isActive, plan?.missing, plan?.remarks];
+  };
+
+  test.each(['Published', 'Visible', 'Enabled', 'Is Active', 'Show in store', 'Active?', 'Status'])(
+    '%s: no takes it out of the shop, yes and nothing do not',
+    async (title) => {
+      expect(await shown(title, 'No')).toEqual([false, [], []]);
+      expect(await shown(title, 'Yes')).toEqual([true, [], []]);
+      expect(await shown(title, '')).toEqual([true, [], []]);
+    },
+  );
+
+  test('Hidden says the reverse, but for words that say themselves which they mean', async () => {
+    expect(await shown('Hidden', 'Yes')).toEqual([false, [], []]);
+    expect(await shown('Hidden?', 'FALSE')).toEqual([true, [], []]);
+    expect(await shown('Is hidden', '0')).toEqual([true, [], []]);
+    expect(await shown('Hidden', 'hidden')).toEqual([false, [], []]);
+    expect(await shown('Hidden', 'visible')).toEqual([true, [], []]);
+  });
+
+  test.each(['2019', '2019-05-01', '01/05/2019'])('published in %s is a book’s own', async (cell) => {
+    expect(await shown('Published', cell)).toEqual([true, [], []]);
+  });
+});
+
+describe('an empty price beside a discount price', () => {
+  const hoodie: ExistingProduct = {
+    id: '0190f3c4-0000-7000-8000-000000000001',
+    handle: 's1',
+    name: 'Hoodie',
+    description: 'Sewn to measure in Aba',
+    priceKobo: 450_000,
+    discountPriceKobo: null,
+    stock: 4,
+    held: 0,
+    ...NO_PLAIN_FIELDS,
+    sku: 'S1',
+    categoryId: '0190f3c4-0000-7000-8000-000000000002',
+    category: 'Gowns',
+    isActive: true,
+    isFeatured: false,
+    images: [{ url: 'https://a.example/1.jpg', isMain: true }],
+    variations: {},
+    attributes: [],
+    variants: null,
+  };
+  const planOf = async (known: ExistingProduct | undefined, columns: ColumnTarget[], ...lines: string[]) => {
+    const bytes = Buffer.from(lines.join('\n'));
+    const layout = readLayout(bytes, columns);
+    const [group] = await Array.fromAsync(readProducts(bytes, layout, await countRows(bytes, layout)));
+    if (!group) throw new Error('The file has no product');
+    return planProduct(readFileProduct(group, layout, 'https://shop.example'), known, NO_CHOICES, 4);
+  };
+  const one = (known: ExistingProduct | undefined, cells: string) =>
+    planOf(
+      known,
+      ['sku', 'name', 'price', 'discountPrice'],
+      'SKU,Name,Price,Discount price',
+      `S1,Hoodie,${cells}`,
+    );
+
+  test('leaves the price of the shop, and reduces it', async () => {
+    const plan = await one(hoodie, ',4000');
+    expect(plan.form).toMatchObject({ price: 4_500, discountPrice: 4_000 });
+    expect([plan.outcome, plan.changes, plan.remarks]).toEqual(['changed', ['discountPrice'], []]);
+    const reduced = { ...hoodie, discountPriceKobo: 420_000 };
+    expect((await one(reduced, ',4000')).form).toMatchObject({ price: 4_500, discountPrice: 4_000 });
+    expect((await one({ ...reduced, discountPriceKobo: 400_000 }, ',4000')).outcome).toBe('unchanged');
+  });
+
+  test('beside one that is no reduction of it changes nothing, and says so', async () => {
+    const plan = await one({ ...hoodie, discountPriceKobo: 420_000 }, ',4500');
+    expect(plan.form).toMatchObject({ price: 4_500, discountPrice: 4_200 });
+    expect([plan.outcome, plan.remarks]).toEqual([
+      'unchanged',
+      [{ row: 2, column: 'Price', kind: 'note', sentence: expect.stringMatching(/The shop’s own stays\.$/) }],
+    ]);
+  });
+
+  test('of a product that is new, the price that is there is its price', async () => {
+    expect((await one(undefined, ',4000')).form).toMatchObject({ price: 4_000, discountPrice: null });
+  });
+
+  test('leaves nothing open where a price stands there, or none at all', async () => {
+    expect((await one(hoodie, '5000,4000')).form).toMatchObject({ price: 5_000, discountPrice: 4_000 });
+    expect((await one(hoodie, ',')).outcome).toBe('unchanged');
+    expect((await one(hoodie, ',free')).outcome).toBe('refused');
+  });
+
+  test('holds for each variant, with a price of its own or that of its product', async () => {
+    const size = (name: string, priceKobo: number | null): StoredVariant => ({
+      id: `0190f3c4-0000-7000-8000-00000000000${name}`,
+      choice: { Size: name },
+      sku: `S1-${name}`,
+      priceKobo,
+      discountPriceKobo: null,
+      stock: 2,
+      image: null,
+      isActive: true,
+    });
+    const known = {
+      ...hoodie,
+      handle: 'hoodie',
+      variations: { Size: ['1', '2', '3'] },
+      variants: [size('1', null), size('2', 600_000), size('3', 390_000)],
+    };
+    const plan = await planOf(
+      known,
+      ['name', 'variation', 'price', 'discountPrice'],
+      'Name,Size,Price,Discount price',
+      'Hoodie,1,,4000',
+      'Hoodie,2,,4000',
+      'Hoodie,3,,4000',
+    );
+    expect(plan.form).toMatchObject({ price: 4_500, discountPrice: 4_000 });
+    expect(plan.variants?.plan.after).toMatchObject([
+      { priceKobo: null },
+      { priceKobo: 600_000, discountPriceKobo: 400_000 },
+      { priceKobo: 390_000, discountPriceKobo: null },
+    ]);
+    expect(plan.remarks.map(({ row }) => row)).toEqual([4]);
+  });
+});
+
+describe('sizes where commas are decimal ones', () => {
+  const sizesOf = async (cell: string, price = '9,99') => {
+    const bytes = Buffer.from(`Name;Size;Price;Stock\nShoe;${cell};${price};3`);
+    const layout = readLayout(bytes, ['name', 'variation', 'price', 'stock']);
+    const [group] = await Array.fromAsync(readProducts(bytes, layout, await countRows(bytes, layout)));
+    return group && readFileProduct(group, layout, 'https://shop.example').variations?.Size;
+  };
+
+  test.each([
+    ['38,5', ['38,5']],
+    ['38,5, 39', ['38,5', '39']],
+    ['38,5|39', ['38,5', '39']],
+    ['S,M', ['S', 'M']],
+    ['38,39,40', ['38', '39', '40']],
+  ])('%s is %o', async (cell, sizes) => {
+    expect(await sizesOf(cell)).toEqual(sizes);
+  });
+
+  test('elsewhere a comma parts two sizes', async () => {
+    expect(await sizesOf('38,39', '12000.50')).toEqual(['38', '39']);
+  });
+});
+
+test.each([
+  // Windows-1252 has no ₦, and Excel writes a question mark in its place.
+  ['?12,000.00', 12_000],
+  ['?12500', 12_500],
+  ['#12,500', 12_500],
+  ['12500 naira', 12_500],
+  ['12,500.50 Naira', 12_500.5],
+  ['₦ 12 500', 12_500],
+  ['1 250 000.50', 1_250_000.5],
+  ['12\u00a0500 NGN', 12_500],
+])('a price of %s is %d', async (cell, naira) => {
+  const plans = await plansOf('Name,Price', `Bowl,"${cell}"`);
+  expect(plans.get('bowl')?.form?.price).toBe(naira);
+});
+
+test.each([
+  '?',
+  '??12',
+  '12?',
+  '1 2500',
+  '12 50',
+  '12 500.250',
+  '12,5 naira',
+  '#free',
+  '12 00 500',
+  '?12.000',
+])('a price of %s is none', async (cell) => {
+  expect((await plansOf('Name,Price', `Bowl,"${cell}"`)).get('bowl')?.outcome).toBe('refused');
+});
+
+test('with decimal commas as well', async () => {
+  const plans = await plansOf('Name;Price', 'Bowl;?12.000,50', 'Cup;12 500,50 naira');
+  expect([...plans.values()].map(({ form }) => form?.price)).toEqual([12_000.5, 12_500.5]);
+});
+
+test('a size such as 10,12 makes no price in naira a decimal one', async () => {
+  const plans = await plansOf('Name;Size;Price', 'Gown;10,12;12,500 naira');
+  expect(plans.get('gown')?.form?.price).toBe(12_500);
 });

@@ -1,8 +1,19 @@
+import { choiceText } from '#contract/catalogue/choice.ts';
 import { fileMessages as say } from '#contract/catalogue/import-export/messages.ts';
 import type { Remark } from '#contract/catalogue/import-export/schemas.ts';
 import { fitsVariations } from '../variants/plan-variants.ts';
+import type { StoredVariant } from '../variants/stored-variant.ts';
 import type { ExistingProduct } from './existing-products.ts';
 import type { FileProduct } from './file-product.ts';
+
+/** The variant whose SKU a row gives as if it were a product's; undefined where the file knows of variants, or means none. */
+export const variantMeant = (
+  { sku, variants, variations }: FileProduct,
+  known: ExistingProduct | undefined,
+): StoredVariant | undefined =>
+  variants || sku === undefined || Object.keys(variations ?? {}).length > 0
+    ? undefined
+    : known?.variants?.find((variant) => variant.sku === sku);
 
 /** What of a product with variants a file cannot change: it would not say which of them is meant. */
 export const variantProblems = (
@@ -11,13 +22,16 @@ export const variantProblems = (
   stock: number,
 ): Remark[] => {
   const stored = known?.variants;
-  if (!stored) return [];
+  if (!known || !stored) return [];
   const { variations, variants } = fileProduct;
   const problem = (field: string, sentence: string): Remark => ({
     ...fileProduct.placeOf(field),
     kind: 'problem',
     sentence,
   });
+  const meant = variantMeant(fileProduct, known);
+  // Its name and its figures are the variant's: of the product nothing in it is right.
+  if (meant) return [problem('sku', say.skuOfVariant(choiceText(meant.choice), known.name))];
   return [
     ...(variants || stock === known.stock ? [] : [problem('stock', say.stockByVariant)]),
     ...(!variations || stored.every(({ choice }) => fitsVariations(choice, variations))

@@ -66,6 +66,37 @@ test('WooCommerce’s variations are variants: their prices, SKUs and pictures',
   expect(hoodie).toMatchObject({ sku: 'woo-hoodie', stock: 12 });
 });
 
+test('a price list with a row for each variant’s SKU names, prices and makes no product: each row says how it must look', async () => {
+  await desk.importAll(fileOf(...wrapper('listed', ['3', '4'])));
+  const before = await find('listed-S');
+  const seen = await desk.check(
+    [
+      'SKU,Name,Price',
+      `${before.sku},Listed,1500`,
+      'listed-S,Listed small,3000',
+      'listed-L,Listed large,5000',
+      'listed-L,Listed large again,5000',
+      'listed-bag,Bag for it,700',
+    ].join('\n'),
+  );
+  const report = await desk.report(seen._id);
+  expect(report.map(({ row, outcome, product }) => [row, outcome, product])).toEqual([
+    [2, 'changed', before._id],
+    [3, 'refused', before._id],
+    [4, 'refused', before._id],
+    [5, 'refused', before._id],
+    [6, 'created', null],
+  ]);
+  expect(
+    report.slice(1, 4).map(({ remarks }) => remarks.map(({ sentence }) => sentence.slice(0, 66))),
+  ).toEqual([
+    [expect.stringContaining('of “Product listed” (Size: S)')],
+    [expect.stringContaining('of “Product listed” (Size: L)')],
+    [expect.stringContaining('of “Product listed” (Size: L)')],
+  ]);
+  await desk.stop(seen._id);
+});
+
 test('out of this shop and into an empty one: the same products with the same variants; once more, nothing changes', async () => {
   const category = await addCategory(shop, admin, 'Gowns');
   await addProduct(shop, admin, category, {

@@ -286,6 +286,54 @@ describe('a product that has variants', () => {
   });
 });
 
+describe('a variant that is reduced', () => {
+  const reduced: ExistingProduct = {
+    ...SPLIT,
+    variants: [variant('1', { priceKobo: 900_000, discountPriceKobo: 700_000 }), variant('2')],
+  };
+
+  test.each<[string, number, number | null]>([
+    ['7000', 900_000, 700_000],
+    ['6500', 900_000, 650_000],
+    ['9500', 950_000, null],
+  ])(
+    'stays so at %s where what it was before cannot be read',
+    async (price, priceKobo, discountPriceKobo) => {
+      const plan = await planOf([first({ Size: '1' }, { price, compareAt: 'much' })], reduced);
+      expect(afterOf(plan)[0]).toMatchObject({ priceKobo, discountPriceKobo });
+      expect(told(plan)).toEqual([
+        '2 Variant Compare At Price: Price must be a positive number, not “much”. If the shop has it reduced from a higher price, it stays so.',
+      ]);
+    },
+  );
+});
+
+describe('a row that has nothing but the SKU of a variant', () => {
+  const sentence =
+    'This is the SKU of a variant of “Product shirt” (Size: 1), and the row does not say so: it was not taken. To change variants, export this product and edit its rows: each names the product and its own options.';
+
+  test.each<[string, FileRow]>([
+    ['its price', { price: '3000' }],
+    ['its stock', { price: '3000', stock: '9' }],
+  ])('changes nothing of the product by %s, and says how it must look', async (_, cells) => {
+    const row = { title: 'Shirt of size 1', sku: 'SHIRT-1', ...cells };
+    for (const handle of ['shirt', 'shirt-of-size-1']) {
+      const plan = await planOf([{ handle, ...row }], SPLIT);
+      expect(plan).toMatchObject({ outcome: 'refused', form: null, changes: [] });
+      expect(told(plan)).toEqual([`2 Variant SKU: ${sentence}`]);
+    }
+  });
+
+  test('is the product’s all the same where that is its own SKU, or the values share one stock', async () => {
+    const row = { handle: 'shirt', title: 'Shirt', sku: 'SHIRT', price: '1600' };
+    expect(await planOf([row], SPLIT)).toMatchObject({
+      outcome: 'changed',
+      form: { name: 'Shirt', price: 1600 },
+    });
+    expect(await planOf([{ ...row, sku: 'SHIRT-1' }], SHARED)).toMatchObject({ outcome: 'changed' });
+  });
+});
+
 describe('a product whose values share one stock', () => {
   test('goes on doing so where the rows say the same of each', async () => {
     const plan = await planOf(

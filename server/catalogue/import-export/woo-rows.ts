@@ -183,12 +183,24 @@ const headFigures = (
   return { productSku: sku, ...(isPriced ? {} : { productPrice: price, productCompareAt: compareAt }) };
 };
 
-/** The rows of a product and its variations, as if Shopify had written them. */
+/** What is told of variations whose product stands nowhere in the file, unless the shop has it. */
+const orphansRemark = (columns: WooColumns, row: Row): Remark => ({
+  row: row.number,
+  column: titleIn(columns, row, cellOf(columns, row, 'parent') === '' ? 'parentId' : 'parent'),
+  kind: 'problem',
+  sentence: say.noParent,
+});
+
+/**
+ * The rows of a product and its variations, as if Shopify had written them. Where the file has the variations alone, the row
+ * of the product says nothing.
+ */
 const convert =
-  (found: WooColumns, width: number) =>
+  (undated: WooColumns, width: number) =>
   (rows: Rows, now: Date): Converted => {
-    const columns: DatedColumns = { ...found, now };
-    const head = rows.find((row) => parentOf(columns, row) === undefined) ?? rows[0];
+    const columns: DatedColumns = { ...undated, now };
+    const found = rows.find((row) => parentOf(columns, row) === undefined);
+    const head: Row = found ?? { number: rows[0].number, cells: [] };
     const others = rows.filter((row) => row !== head);
     const varying = varyingOf(columns, head, others);
     const made = (row: Row, { options = [], ...cells }: Cells): Row => ({
@@ -210,7 +222,12 @@ const convert =
       ...variations.cells.map(({ row, ...cells }) => made(row, cells)),
     ];
     const notes = [...notesOn(columns, head), ...saleNotes(columns, [head, ...others]), ...variations.notes];
-    return { rows: [first, ...more], notes, ...unpricedOf(columns, head, others) };
+    return {
+      rows: [first, ...more],
+      notes,
+      ...unpricedOf(columns, head, others),
+      ...(found ? {} : { withoutHead: orphansRemark(columns, rows[0]) }),
+    };
   };
 
 /** The layout of a file of WooCommerce's: its rows are made into such as Shopify writes. Null where it is another file. */

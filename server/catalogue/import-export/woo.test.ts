@@ -1,8 +1,9 @@
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { stringify } from 'csv-stringify/sync';
-import { expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { NO_PLAIN_FIELDS } from '#tests/support/plain-fields.ts';
+import type { StoredVariant } from '../variants/stored-variant.ts';
 import type { ExistingProduct } from './existing-products.ts';
 import { readFileProduct } from './file-product.ts';
 import { type Plan, planProduct } from './judge-product.ts';
@@ -286,6 +287,40 @@ test.each([
   expect(plans.get('pot-1')?.form?.discountPrice).toBe(discountPrice);
 });
 
+test.each([
+  // Excel has written the days anew, and one of them says for all which way round.
+  ['25/12/2026', '01/06/2024', '25/06/2024', null],
+  ['25/12/2026', '01/11/2026', '03/12/2026 00:00', 700],
+  ['25/12/2026', '02/12/2026', '31/12/2026', null],
+  ['25/12/2026', '', '12/03/2026', null],
+  ['25-12-2026', '01-06-2024', '25-06-2024', null],
+  ['25.12.2026', '', '03.12.2026', 700],
+  ['25/12/2026', '', '26/11/2026', 700],
+  ['25/12/2026', '', '25/11/2026', null],
+  // Months come first where the file says so, or says nothing: plugins write them so.
+  ['12/25/2026', '', '12/03/2026', 700],
+  ['', '', '12/03/2026', 700],
+  // What is no day at all counts as now.
+  ['25/12/2026', '', '31/31/2020', 700],
+])('in a file with %o a sale from %o until %o: %s', async (other, from, until, discountPrice) => {
+  const reduced = (SKU: string, start: string, end: string) => ({
+    ...GOOD,
+    SKU,
+    'Sale price': '700',
+    'Date sale price starts': start,
+    'Date sale price ends': end,
+  });
+  const plans = await plansOf(fileOf(reduced('POT-1', from, until), reduced('POT-2', '', other)));
+  expect(plans.get('pot-1')?.form?.discountPrice).toBe(discountPrice);
+});
+
+test('the day of a sale is told in words whichever way round a spreadsheet has written it', async () => {
+  const ends = { ...GOOD, 'Sale price': '700', 'Date sale price ends': '25/12/2026' };
+  expect(told(await planOf(ends))).toEqual([
+    '2 Date sale price ends: In the file it is reduced until 25 December 2026. This shop knows no end of a reduction: it stays until you take it off.',
+  ]);
+});
+
 test('a sale that ends or begins later is told of, once a product: the shop knows no such dates', async () => {
   const ends = (until: string) => ({ 'Sale price': '700', 'Date sale price ends': until });
   const begins = { 'Sale price': '700', 'Date sale price starts': '2026-11-27' };
@@ -372,6 +407,69 @@ test('a column that is not there changes nothing; a reduction stays with the pri
   expect(emptied.changes.toSorted()).toEqual(['attributes', 'brand', 'discountPrice', 'tags']);
   const featured = await planOfKnown('ID,SKU,Name,Regular price,Is featured?', '7,POT-1,Pot,900,1');
   expect(featured).toMatchObject({ changes: ['isFeatured'], form: { tags: 'clay, brown' } });
+});
+
+describe('variations without the row of their product', () => {
+  const ownVariant = (size: string): StoredVariant => ({
+    id: `0190f3c4-0000-7000-8000-0000000000${size === 'S' ? '11' : '12'}`,
+    choice: { Size: size },
+    sku: `TEE-${size}`,
+    priceKobo: null,
+    discountPriceKobo: null,
+    stock: 4,
+    image: null,
+    isActive: true,
+  });
+  const TEE: ExistingProduct = {
+    ...KNOWN,
+    handle: 'tee',
+    sku: 'TEE',
+    discountPriceKobo: null,
+    stock: 8,
+    isActive: false,
+    variations: { Size: ['S', 'M'] },
+    variants: [ownVariant('S'), ownVariant('M')],
+  };
+  const PICTURE = 'https://pictures.example/m.jpg';
+  const rows = [
+    sizeOf('S', { SKU: 'TEE-S', Stock: '2', 'Regular price': '950' }),
+    sizeOf('M', { SKU: 'TEE-M', Stock: '4', Images: PICTURE }),
+  ].map((row) => ({ Description: '', Brands: '', Tags: '', Categories: '', Images: '', ...row }));
+  const planTee = async (known?: ExistingProduct) =>
+    [...(await plansOf(fileOf(...rows), known)).values()] as [Plan];
+
+  test('change these alone: name, texts, pictures and whether it is for sale stay the shop’s', async () => {
+    const [plan] = await planTee(TEE);
+    expect([plan.outcome, plan.changes, plan.remarks]).toEqual(['changed', ['stock', 'images'], []]);
+    expect(plan.form).toMatchObject({
+      name: 'Pot',
+      description: TEE.description,
+      brand: 'Oyo',
+      tags: 'clay, brown',
+      sku: 'TEE',
+      isActive: false,
+      attributes: TEE.attributes,
+      variations: TEE.variations,
+      images: [
+        { url: '/media/uploads/a.webp', isMain: true },
+        { url: PICTURE, isMain: false },
+      ],
+    });
+    expect(plan.variants?.plan.after).toMatchObject([
+      { sku: 'TEE-S', priceKobo: 95_000, stock: 2 },
+      { sku: 'TEE-M', priceKobo: null, stock: 4, image: PICTURE },
+    ]);
+  });
+
+  test('of a product that the shop has not, or not by variant, are left out with the reason', async () => {
+    const sentence =
+      '2 Parent: These are variations, and the file has not the product itself. Please export it together with them.';
+    for (const known of [undefined, { ...TEE, variants: null }]) {
+      const plans = await planTee(known);
+      expect(plans.map(({ outcome }) => outcome)).toEqual(['refused']);
+      expect(told(plans[0])).toEqual([sentence]);
+    }
+  });
 });
 
 test.each([

@@ -69,32 +69,39 @@ export const orderRefunded = (order: OrderRefundLetter, shop: Letterhead): Lette
   };
 };
 
+/** What of the payment went back. */
+const paymentBack = ({ amountKobo, paidKobo }: PaymentRefundLetter): string => {
+  if (paidKobo === undefined)
+    return amountKobo === null ? 'your payment in full' : `your payment of ${price(amountKobo)} in full`;
+  if (amountKobo === null || paidKobo === null) return 'a part of your payment';
+  return `${price(amountKobo)} of your payment of ${price(paidKobo)}`;
+};
+
 /** Why it went back. */
 const reasonOf = (payment: string, isSecond: boolean): ReactNode =>
   isSecond
     ? paragraph(
-        `The same goods were paid for twice, so we have refunded ${payment} in full. `,
+        `The same goods were paid for twice, so we have refunded ${payment}. `,
         'Your other payment has become your order, and nothing changes for it.',
       )
     : paragraph(
-        `The order that you paid for could not be completed, so we have refunded ${payment} in full. `,
+        `The order that you paid for could not be completed, so we have refunded ${payment}. `,
         'We are sorry.',
       );
 
 /** A payment that could not become an order has gone back. Whoever paid by a link need have neither cart nor account. */
-export const paymentRefunded = (
-  { name, amountKobo, isSecond = false, ...letter }: PaymentRefundLetter,
-  shop: Letterhead,
-): Letter => {
+export const paymentRefunded = (letter: PaymentRefundLetter, shop: Letterhead): Letter => {
+  const { name, paidKobo, isSecond = false } = letter;
   const toOrders = letter.payPath === undefined ? [linkButton('View My Orders', `${shop.url}/history`)] : [];
-  const payment = amountKobo === null ? 'your payment' : `your payment of ${price(amountKobo)}`;
+  const payment = paymentBack(letter);
+  const title = `${paidKobo === undefined ? 'Your' : 'A part of your'} payment has been refunded`;
   return {
-    subject: 'Your payment has been refunded',
-    preview: `We have refunded ${payment} in full.`,
+    subject: title,
+    preview: `We have refunded ${payment}.`,
     body: createElement(
       Fragment,
       null,
-      headline('Your payment has been refunded'),
+      headline(title),
       paragraph(`Hello ${name},`),
       reasonOf(payment, isSecond),
       whereItGoes(),

@@ -9,11 +9,11 @@ import {
   type PastLine,
   writePastOrders,
 } from '#server/past-orders/past-orders.ts';
+import { readMoment, SlashedDates } from '#server/spreadsheets/written-moment.ts';
 import type { Moving, Read } from '../moving.ts';
 import { placeNames } from '../places.ts';
 import { type KeyOf, readSheet, type Sheet } from '../sheet.ts';
 import { NUMBERED_ITEM, ORDER_TITLES, type OrderColumn } from './columns.ts';
-import { readMoment, SlashedDates } from './past-moment.ts';
 import { shopifyStatus, wooStatus } from './past-status.ts';
 
 type OrderSheet = Sheet<OrderColumn>;

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { readMoment, SlashedDates } from './past-moment.ts';
+import { readMoment, SlashedDates } from './written-moment.ts';
 
 test.each([
   ['2024-03-05 10:11:12 +0100', '2024-03-05T09:11:12.000Z'],
