@@ -2,7 +2,7 @@ import { completeCheckout } from '#server/orders/complete-checkout.ts';
 import { isPaid, type Payment } from '#server/payments/provider.ts';
 import { followRefunds } from '#server/refunds/refunds.ts';
 import type { Shop } from '#server/shop.ts';
-import { noSums, noteDifference, openBefore, type Run, type Side, type Sums } from './comparison-rows.ts';
+import { noSums, noteDifference, openUnmet, type Run, type Side, type Sums } from './comparison-rows.ts';
 import { differenceOf, isOwn, PAYMENT_DIFFERENCES, standsAsPaid, wasPaid } from './judge-payment.ts';
 import { findOurs, type OurPayment, paidHere } from './our-books.ts';
 
@@ -127,11 +127,12 @@ export const compareOurPayments = async (
 };
 
 /**
- * What was noted of payments before a run's time is asked for one by one, and noted again where it still differs.
+ * What was noted of payments and is not met by a run, such as what was begun before its time, is asked for one by one, and noted again where
+ * it still differs.
  * @returns the ids of the differences that were asked for
  */
 export const askAgain = async (shop: Shop, run: Run): Promise<string[]> => {
-  const open = await openBefore(shop.db, run, PAYMENT_DIFFERENCES, MOST_ASKED_AGAIN);
+  const open = await openUnmet(shop.db, run, PAYMENT_DIFFERENCES, MOST_ASKED_AGAIN);
   for (const reference of new Set(open.map((difference) => difference.reference))) {
     const theirs = await shop.payments.verify(reference);
     if (theirs) {

@@ -2,6 +2,7 @@ import { randomUUIDv7 } from 'node:crypto';
 import { sql } from 'kysely';
 import { COMPARED_DAYS, type DifferenceKind, MOST_COMPARED_DAYS } from '#contract/bookkeeping/kinds.ts';
 import type { Database } from '#server/database/connection.ts';
+import { PAYMENT_DIFFERENCES } from './judge-payment.ts';
 
 /** One side of a difference as it is kept; money in kobo. */
 export interface Side {
@@ -94,13 +95,13 @@ export const noteDifference = async (db: Database, run: Run, found: Difference):
       set ours = excluded.ours, theirs = excluded.theirs, comparison_id = excluded.comparison_id`.execute(db);
 };
 
-/** Whether all moments of a difference lie in a run's time. Lists go by when a payment was begun, so its first day is left out. */
+/** Whether all moments of a difference lie in a run's time, but for its first day, which may be listed in part. */
 const isWithin = ({ since, until }: Run) => sql`
   coalesce(least((ours->>'at')::timestamptz, (theirs->>'at')::timestamptz) >= ${since}::timestamptz + interval '1 day'
     and greatest((ours->>'at')::timestamptz, (theirs->>'at')::timestamptz) < ${until}::timestamptz, false)`;
 
-/** Open differences of these kinds that a run has not met and could not meet, the longest unseen first. */
-export const openBefore = async (
+/** Open differences of these kinds that a run has not met, the longest unseen first. */
+export const openUnmet = async (
   db: Database,
   run: Run,
   kinds: readonly DifferenceKind[],
@@ -109,14 +110,14 @@ export const openBefore = async (
   const { rows } = await sql<{ id: string; reference: string }>`
     select id, reference from payment_difference
     where ended_at is null and comparison_id <> ${run.id}::bigint and kind = any(${[...kinds]}::text[])
-      and not ${isWithin(run)}
     order by comparison_id, id limit ${limit}::int`.execute(db);
   return rows;
 };
 
 /**
- * Ends a run: what it did not meet any more of what lies in its time is over.
- * @param asked the ids of differences before its time that were asked for by themselves: over, too, where it has not noted them again
+ * Ends a run: what it did not meet any more of refunds that lie in its time is over.
+ * @param asked the ids of differences of payments that were asked for by themselves: over where it has not noted them again. Lists of payments
+ * go by when they were begun, and a difference knows only when one was paid
  */
 export const endRun = async (
   db: Database,
@@ -128,7 +129,7 @@ export const endRun = async (
     with over as (
       update payment_difference set ended_at = now()
       where ended_at is null and comparison_id <> ${run.id}::bigint
-        and (${isWithin(run)} or id = any(${[...asked]}::uuid[]))
+        and ((${isWithin(run)} and kind <> all(${[...PAYMENT_DIFFERENCES]}::text[])) or id = any(${[...asked]}::uuid[]))
       returning id
     ),
     ended as (

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { afterEach, beforeEach, expect, test } from 'vitest';
 import type { System } from '#contract/system/schemas.ts';
 import { Outages } from '#server/outages/outages.ts';
 import { TryLater } from '#server/tasks/job-rows.ts';
@@ -8,7 +8,6 @@ import { createAdmin } from '#tests/support/accounts.ts';
 import { call } from '#tests/support/purchase.ts';
 import { openTestShop, type TestShop } from '#tests/support/shop.ts';
 import { eventId } from './event-id.ts';
-import type { Mail } from './mails.ts';
 import { enqueueMail, startMail } from './outbox.ts';
 import { CONNECTIONS, type RenderedMail } from './sender.ts';
 
@@ -190,97 +189,4 @@ test('mails that are refused once they were read are a line in System when it is
   await send('spam as before', 'refused-ada');
   expect(await line()).toEqual(fine);
   await second.stop();
-});
-
-describe('while no mail goes', () => {
-  const news = (event: string): Mail => ({
-    event,
-    to: 'ada@example.com',
-    template: 'owner-news',
-    content: { title: event, lines: [], more: 0, choicesUrl: 'https://shop.example/choices' },
-  });
-  const refund = (event: string): Mail => ({
-    event,
-    to: 'ada@example.com',
-    template: 'order-refunded',
-    content: {
-      orderId: '0198f3f0-0000-7000-8000-000000000001',
-      orderNumber: 'ORD-1',
-      customerName: 'Ada',
-      amountKobo: 100_000,
-      refundedKobo: 100_000,
-      totalKobo: 200_000,
-    },
-  });
-  let refuse: ((id: string) => Error | null) | null;
-  let sent: string[];
-  beforeEach(() => {
-    sent = [];
-    refuse = () => new Error('connect ECONNREFUSED');
-    startMail(running.shop, {
-      send: async ({ id }) => {
-        const refusal = refuse?.(id);
-        if (refusal) throw refusal;
-        sent.push(id);
-      },
-    });
-  });
-  const putOff = { hasFailed: false, attempt: 0, isLater: true, isDone: false };
-  const rowOf = async (event: string) => {
-    const { rows } = await sql<typeof putOff>`
-      select failure is not null as "hasFailed", attempt, goes_at is not null as "isDone", due_at > created_at + interval '1 second' as "isLater"
-      from job where id = ${eventId(event)}`.execute(running.shop.db);
-    return rows[0];
-  };
-  const dueAgain = (event: string) =>
-    sql`update job set due_at = created_at where id = ${eventId(event)}`.execute(running.shop.db);
-  /** It has failed, and is not tried again before the test says so. */
-  const failed = async (event: string): Promise<void> => {
-    await expect.poll(async () => (await rowOf(event))?.hasFailed, { timeout: 10_000 }).toBe(true);
-    await sql`update job set due_at = now() + interval '15 minutes' where id = ${eventId(event)}`.execute(
-      running.shop.db,
-    );
-  };
-
-  test.each([
-    ['about one order', refund],
-    ['of the shop to one owner', news],
-  ])('mails %s wait for the older one, as no tries of theirs', async (_name, mail) => {
-    const { db } = running.shop;
-    await enqueueMail(db, mail('older'));
-    await failed('older');
-    refuse = null;
-    await enqueueMail(db, mail('newer'));
-    await expect.poll(() => rowOf('newer'), { timeout: 10_000 }).toEqual(putOff);
-    expect(sent).toEqual([]);
-    // Another one gets through: the older one has still to be tried again.
-    await enqueueMail(db, codeMail('other'));
-    await expect.poll(async () => (await rowOf('other'))?.isDone, { timeout: 10_000 }).toBe(true);
-    await dueAgain('newer');
-    await expect.poll(() => rowOf('newer'), { timeout: 10_000 }).toEqual(putOff);
-    await dueAgain('older');
-    await settled(() => sent.includes(eventId('older')));
-    await expect.poll(async () => (await rowOf('older'))?.isDone, { timeout: 10_000 }).toBe(true);
-    await dueAgain('newer');
-    await settled(() => sent.length === 3);
-    expect(sent).toEqual(['other', 'older', 'newer'].map(eventId));
-  });
-
-  test('one that is given up, or is refused by itself while others go, holds nothing up', async () => {
-    const { db } = running.shop;
-    await enqueueMail(db, refund('given up'));
-    await failed('given up');
-    await sql`update job set goes_at = now() + interval '1 hour' where id = ${eventId('given up')}`.execute(
-      db,
-    );
-    const spam = Object.assign(new Error('554 looks like spam'), { command: 'DATA', responseCode: 554 });
-    refuse = (id) => (id === eventId('refused') ? spam : null);
-    await enqueueMail(db, codeMail('other'));
-    await settled(() => sent.length === 1);
-    await enqueueMail(db, refund('refused'));
-    await failed('refused');
-    await enqueueMail(db, refund('newer'));
-    await settled(() => sent.length === 2);
-    expect(sent).toEqual(['other', 'newer'].map(eventId));
-  });
 });

@@ -12,14 +12,7 @@ import { legalLine } from '#contract/settings/legal-line.ts';
 import { DEFAULT_SHOP_NAME } from '#contract/settings/limits.ts';
 import type { DB } from '#server/database/schema.generated.ts';
 import type { Shop } from '#server/shop.ts';
-import {
-  enqueueJobs,
-  forgetFailures,
-  GivenUp,
-  type Queue,
-  waitForOlder,
-  withdrawJobs,
-} from '#server/tasks/job-rows.ts';
+import { enqueueJobs, GivenUp, type Queue, withdrawJobs } from '#server/tasks/job-rows.ts';
 import type { Task } from '#server/tasks/task.ts';
 import { eventId } from './event-id.ts';
 import { mailLookOf } from './mail-look.ts';
@@ -59,18 +52,12 @@ export const enqueueMails = (trx: Kysely<DB>, mails: readonly Mail[]): Promise<v
     mails.filter(({ to }) => isMailbox(to)).map((mail) => ({ id: eventId(mail.event), content: mail })),
   );
 
+/** The display name of MAIL_FROM. */
+const senderNameOf = (from: string): string => /^\s*"?([^"<]*?)"?\s*</.exec(from)?.[1] || DEFAULT_SHOP_NAME;
+
 /** Takes back mails that could not be sent so far. @returns the ids of those that will not be */
 export const withdrawMails = (trx: Kysely<DB>, ids: readonly string[]): Promise<string[]> =>
   withdrawJobs(trx, OUTBOX, ids);
-
-/** What an older mail has in common with this one that must not overtake it. */
-const olderLike = ({ to, template, content }: Mail): object | null => {
-  if ('orderId' in content) return { to, content: { orderId: content.orderId } };
-  return template === 'owner-news' ? { to, template } : null;
-};
-
-/** The display name of MAIL_FROM. */
-const senderNameOf = (from: string): string => /^\s*"?([^"<]*?)"?\s*</.exec(from)?.[1] || DEFAULT_SHOP_NAME;
 
 /** The shop as its mails name it; where its owner has given it no name, MAIL_FROM does. */
 const letterheadOf = async (shop: Shop): Promise<Letterhead> => {
@@ -106,7 +93,6 @@ export const startMail = (shop: Shop, sender: MailSender): Task[] => {
   shop.jobs.work<Mail>(OUTBOX, async ({ id, content: mail }) => {
     if (mail.until !== undefined && Date.parse(mail.until) <= Date.now())
       throw new GivenUp('not sent: what it says has expired');
-    await waitForOlder(shop.db, OUTBOX, { id, like: olderLike(mail), service: 'mail' });
     // The templates' libraries take a third of a second to load, which a start need not wait for.
     const { renderMail } = await import('./render.ts');
     const rendered = { id, to: mail.to, ...renderMail(mail, await letterheadOf(shop)) };
@@ -117,7 +103,7 @@ export const startMail = (shop: Shop, sender: MailSender): Task[] => {
       throw error;
     }
     await forgetRefusals(shop);
-    await shop.outages.works('mail', () => forgetFailures(shop.db, OUTBOX));
+    await shop.outages.works('mail');
   });
   return [];
 };

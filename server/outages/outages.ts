@@ -24,15 +24,11 @@ export class Outages {
     this.#log = log;
   }
 
-  /**
-   * Something went out. Never throws: what has gone must not be sent again because this could not be noted.
-   * @param onceItWorks what is to be done where the service was barred until now
-   */
-  async works(service: Service, onceItWorks?: () => Promise<void>): Promise<void> {
+  /** Something went out. Never throws: what has gone must not be sent again because this could not be noted. */
+  async works(service: Service): Promise<void> {
     if (this.#isKnown(service, false)) return;
     await this.#note(service, false, async () => {
-      const { numAffectedRows } = await sql`delete from outage where service = ${service}`.execute(this.#db);
-      if (Number(numAffectedRows ?? 0) > 0) await onceItWorks?.();
+      await sql`delete from outage where service = ${service}`.execute(this.#db);
     });
   }
 

@@ -54,13 +54,10 @@ export const restoreWished = new Signal<Record<string, never>>('restore-wished')
 /** A job begins; what is done for it is done within. */
 export const jobBegins = new Signal<{ queue: string; id: string; attempt: number }>('job-begins');
 
-/** `put off`: its turn had not come, and nothing of it was done. */
-export type JobOutcome = 'done' | 'failed' | 'given up' | 'put off';
-
 /** A job was tried. */
 export const jobEnds = new Signal<{
   queue: string;
-  outcome: JobOutcome;
+  outcome: 'done' | 'failed' | 'given up';
   durationMs: number;
 }>('job-ends');
 

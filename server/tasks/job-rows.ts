@@ -2,7 +2,6 @@ import { type Kysely, sql } from 'kysely';
 import type { Database } from '#server/database/connection.ts';
 import type { DB } from '#server/database/schema.generated.ts';
 import { isUniqueViolation } from '#server/database/violations.ts';
-import type { Service } from '#server/outages/outages.ts';
 import { inBatches } from './prune.ts';
 
 /** Jobs of one kind, and how they are done. */
@@ -36,16 +35,6 @@ export class TryLater extends Error {
 /** Thrown by work that is of no use any more: it is not tried again, and what it says is noted as why. */
 export class GivenUp extends Error {}
 
-/** Thrown by work whose turn has not come: it is looked at again after so many seconds, and this counts as no try. */
-export class NotYet extends Error {
-  readonly afterSeconds: number;
-
-  constructor(message: string, afterSeconds: number) {
-    super(message);
-    this.afterSeconds = afterSeconds;
-  }
-}
-
 export interface Job<Content extends object = object> {
   id: string;
   content: Content;
@@ -56,8 +45,6 @@ export interface Job<Content extends object = object> {
 /** A process always gives up a job of its own accord before it loses it to another. */
 const LEASE_MARGIN_SECONDS = 10;
 const leaseOf = ({ expireInSeconds }: Queue): number => expireInSeconds + LEASE_MARGIN_SECONDS;
-/** Until whoever waits for an older one looks again. */
-const TURN_SECONDS = 10;
 /** Doubling ends somewhere, or the numbers outgrow their type. Far beyond every `retryDelayMax`. */
 const MOST_DOUBLINGS = 16;
 
@@ -130,8 +117,6 @@ export interface Failure {
   leastSeconds?: number;
   /** It is not tried again, however often it may be. */
   isGivenUp?: boolean;
-  /** Its turn had not come. */
-  isNoTry?: boolean;
 }
 
 /** Notes why a job failed, and when it is tried again or that it is given up; unless somebody else has taken it since. */
@@ -150,65 +135,6 @@ export const failJob = async (
 };
 
 /**
- * Puts a job off whose turn had not come, unless somebody else has taken it since. Its number goes to the next that takes it: whoever
- * lost the job under the one before, and ends only now, tells of it what is true.
- */
-export const putOffJob = async (db: Database, { id, attempt }: Job, seconds: number): Promise<void> => {
-  await sql`
-    update job set slot = null, attempt = attempt - 1, due_at = now() + make_interval(secs => ${seconds}::float8)
-    where id = ${id} and attempt = ${attempt} and goes_at is null`.execute(db);
-};
-
-/**
- * What tells of one matter is done in the order it was caused. An older one that was not tried, or is in hand, goes first; one that failed
- * does while its service is barred, for then it is not its own fault, and so until its next try (`forgetFailures`). One that fails by
- * itself, or is given up, holds nothing up.
- * @param like fields of the older one's content; null where this is of no matter
- * @throws NotYet while there is an older one
- */
-export const waitForOlder = async (
-  db: Database,
-  { name }: Queue,
-  { id, like, service }: { id: string; like: object | null; service: Service },
-): Promise<void> => {
-  if (like === null) return;
-  // What is younger is passed over before its content is read, which costs most.
-  const { rows } = await sql`
-    select from job older
-    where older.queue = ${name} and older.goes_at is null
-      and older.created_at < (select created_at from job where id = ${id}::uuid)
-      and (older.failure is null or exists (select from outage where service = ${service}))
-      and older.content @> ${JSON.stringify(like)}::jsonb
-    limit 1`.execute(db);
-  if (rows.length > 0) throw new NotYet('an older one goes first', TURN_SECONDS);
-};
-
-/**
- * Forgets why jobs failed while their service was barred: it was not by themselves, and they keep their place before younger ones until
- * they are tried again. When that is stays as it was, or all that a service refuses for other reasons would come back at once.
- */
-export const forgetFailures = async (db: Database, { name }: Queue): Promise<void> => {
-  await sql`
-    update job set failure = null where queue = ${name} and goes_at is null and failure is not null`.execute(
-    db,
-  );
-};
-
-/** Takes back jobs that wait for another try, none that somebody may have in hand. @returns those that will not be done */
-export const withdrawJobs = async (
-  trx: Kysely<DB>,
-  queue: Queue,
-  ids: readonly string[],
-): Promise<string[]> => {
-  const { rows } = await sql<{ id: string }>`
-    delete from job
-    where id = any(${[...ids]}::uuid[]) and queue = ${queue.name} and goes_at is null
-      and due_at > now() + make_interval(secs => ${leaseOf(queue)}::int)
-    returning id`.execute(trx);
-  return rows.map(({ id }) => id);
-};
-
-/**
  * Makes jobs due now, and forgets why they failed. Those that somebody has in hand at this moment may be done twice, which
  * does no harm.
  * @returns how many of them are still there
@@ -219,6 +145,24 @@ export const hurryJobs = async (db: Database, ids: readonly string[]): Promise<n
     db,
   );
   return Number(numAffectedRows ?? 0);
+};
+
+/**
+ * Takes back jobs that wait for another try, none that somebody may have in hand: by the clock of this moment, for one may have been taken
+ * since the transaction began.
+ * @returns those that will not be done
+ */
+export const withdrawJobs = async (
+  trx: Kysely<DB>,
+  queue: Queue,
+  ids: readonly string[],
+): Promise<string[]> => {
+  const { rows } = await sql<{ id: string }>`
+    delete from job
+    where id = any(${[...ids]}::uuid[]) and queue = ${queue.name} and goes_at is null
+      and due_at > clock_timestamp() + make_interval(secs => ${leaseOf(queue)}::int)
+    returning id`.execute(trx);
+  return rows.map(({ id }) => id);
 };
 
 /** Of these jobs those that are not done yet, each with why it failed since; null where it has not been tried. */

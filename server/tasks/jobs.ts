@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Database } from '#server/database/connection.ts';
 import type { Log } from '#server/logging/log.ts';
-import { type JobOutcome, jobBegins, jobEnds } from '#server/signals/signals.ts';
+import { jobBegins, jobEnds } from '#server/signals/signals.ts';
 import { startCarryOver } from './carry-over.ts';
 import {
   batchOf,
@@ -11,8 +11,6 @@ import {
   finishJob,
   GivenUp,
   type Job,
-  NotYet,
-  putOffJob,
   type Queue,
   TryLater,
   takeJobs,
@@ -37,12 +35,6 @@ const within = async (seconds: number, work: Promise<void>): Promise<void> => {
   } finally {
     over.abort();
   }
-};
-
-const outcomeOf = ({ retryLimit }: Queue, { attempt }: Job, failed: Failure | null): JobOutcome => {
-  if (failed === null) return 'done';
-  if (failed.isNoTry) return 'put off';
-  return failed.isGivenUp || attempt > retryLimit ? 'given up' : 'failed';
 };
 
 /** What this process does of the jobs that transactions have enqueued (`enqueueJobs`). */
@@ -104,16 +96,13 @@ export class Jobs {
     const failure = await jobBegins.around({ queue: queue.name, id, attempt }, async () => {
       const begunAt = performance.now();
       const failed = await this.#try(queue, job, perform);
-      jobEnds.send({
-        queue: queue.name,
-        outcome: outcomeOf(queue, job, failed),
-        durationMs: performance.now() - begunAt,
-      });
+      const isOver = failed?.isGivenUp === true || attempt > queue.retryLimit;
+      const outcome = failed === null ? 'done' : isOver ? 'given up' : 'failed';
+      jobEnds.send({ queue: queue.name, outcome, durationMs: performance.now() - begunAt });
       return failed;
     });
     try {
       if (failure === null) await finishJob(this.#db, queue, job);
-      else if (failure.isNoTry) await putOffJob(this.#db, job, failure.leastSeconds ?? 0);
       else await failJob(this.#db, queue, job, failure);
     } catch (error) {
       if (!this.#isEnding)
@@ -142,7 +131,6 @@ export class Jobs {
         this.#log.info({ queue: queue.name, job: job.id, reason }, 'job given up');
         return { reason, isGivenUp: true };
       }
-      if (error instanceof NotYet) return { reason, leastSeconds: error.afterSeconds, isNoTry: true };
       this.#log.warn({ queue: queue.name, job: job.id, reason }, 'job failed; it is tried again');
       return { reason, leastSeconds: error instanceof TryLater ? error.afterSeconds : 0 };
     }

@@ -127,7 +127,7 @@ const traceJobs = (tracer: Tracer): (() => void)[] => [
   }),
   jobEnds.hear(({ outcome }) => {
     const span = trace.getSpan(traceContext.getStore() ?? ROOT_CONTEXT);
-    if (outcome === 'failed' || outcome === 'given up') span?.setStatus({ code: SpanStatusCode.ERROR });
+    if (outcome !== 'done') span?.setStatus({ code: SpanStatusCode.ERROR });
     span?.end();
   }),
 ];

@@ -113,39 +113,6 @@ describe('the outbox of messages to phones', () => {
     expect(await barred()).toEqual([]);
   });
 
-  test('news of an order wait for the older ones of it, as no tries of theirs', async () => {
-    const { db } = running.shop;
-    const news = (event: string) => ({ event, to: PHONE, text: event, about: { orderId: 'order-1' } });
-    const waiting = async (event: string) => {
-      const { rows } = await sql<{ hasFailed: boolean; attempt: number; isLater: boolean }>`
-        select failure is not null as "hasFailed", attempt, due_at > created_at + interval '1 second' as "isLater"
-        from job where queue = 'text' and content ->> 'event' = ${event}`.execute(db);
-      return rows[0];
-    };
-    termii.mood = 'no balance';
-    await enqueueText(db, news('confirmed'));
-    await expect.poll(async () => (await waiting('confirmed'))?.hasFailed, { timeout: 20_000 }).toBe(true);
-    await sql`update job set due_at = now() + interval '15 minutes' where content ->> 'event' = 'confirmed'`.execute(
-      db,
-    );
-    termii.mood = 'well';
-    await enqueueText(db, news('cancelled'));
-    await expect
-      .poll(() => waiting('cancelled'), { timeout: 20_000 })
-      .toEqual({
-        hasFailed: false,
-        attempt: 0,
-        isLater: true,
-      });
-    expect(termii.sent).toEqual([]);
-    // The older one goes at its next try, the other right after.
-    await sql`update job set due_at = now() where content ->> 'event' = 'confirmed'`.execute(db);
-    await expect.poll(() => termii.sent.length, { timeout: 20_000 }).toBe(1);
-    await sql`update job set due_at = now() where content ->> 'event' = 'cancelled'`.execute(db);
-    await settled();
-    expect(termii.sent.map(({ sms }) => sms)).toEqual(['confirmed', 'cancelled']);
-  });
-
   test.each(['answer lost', 'broken', 'bad number', 'no message id'] as const)(
     'is not sent a second time: %s',
     async (mood) => {

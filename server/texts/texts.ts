@@ -10,7 +10,7 @@ import type { Config } from '#server/config.ts';
 import type { DB } from '#server/database/schema.generated.ts';
 import { eventId } from '#server/mail/event-id.ts';
 import type { Shop } from '#server/shop.ts';
-import { enqueueJobs, forgetFailures, type Queue, waitForOlder } from '#server/tasks/job-rows.ts';
+import { enqueueJobs, type Queue } from '#server/tasks/job-rows.ts';
 import type { Task } from '#server/tasks/task.ts';
 import { type Text, TextBarred, TextRefused, type TextSender, type Way } from './sender.ts';
 import { plainText } from './words.ts';
@@ -66,9 +66,6 @@ export const startTexts = (
     }
     const [way = 'sms'] = content.ways ?? [];
     const otherwise = byNextWay(content);
-    const { orderId } = about ?? {};
-    const like = orderId === undefined ? null : { to, about: { orderId } };
-    await waitForOlder(shop.db, TEXTS, { id, like, service: way });
     try {
       const from = isFromShop ? `${(await shop.settings.current()).name}: ` : '';
       await senders[way].send({
@@ -79,7 +76,7 @@ export const startTexts = (
         ...(about ? { about } : {}),
         otherwise,
       });
-      if (way === 'sms') await shop.outages.works('sms', () => forgetFailures(shop.db, TEXTS));
+      if (way === 'sms') await shop.outages.works('sms');
     } catch (error) {
       // It would go, were it not for the key, the balance or the line. What WhatsApp says is told by its sender.
       const isPassing = !(error instanceof TextRefused);

@@ -9,7 +9,7 @@ const WHOLE = /^-?(?:\d+|\d{1,3}(?:,\d{3})+)(?:\.0+)?$/;
 /** As people write naira before or behind a figure. Encodings without a ₦ have a question mark in its place, keyboards a #. */
 const CURRENCY = /^(?:(?:₦|NGN|N)\s*|[?#](?=\d))|\s*(?:₦|NGN|naira)$/gi;
 /** `12 500`: a blank every three digits, which can be nothing else. */
-const WITH_BLANKS = /^\d{1,3}(?:\s\d{3})+(?:[.,]\d{1,2})?$/;
+const WITH_BLANKS = /^\d{1,3}(?:[ \u00a0\u202f]\d{3})+(?:[.,]\d{1,2})?$/;
 /** On price lists `4500/=`, `4500/-` and `4500=` are 4500 naira and no kobo. */
 const NO_KOBO = /\s*(?:\/[=-]|=)$/;
 

@@ -67,7 +67,15 @@ export const targetsByTitle = (titles: readonly string[]): ColumnTarget[] => {
   for (const target of NAMED) {
     if (target === 'discountPrice' && targets.includes('priceBefore')) continue;
     const place = SHEET_TITLES[target]
-      .map((title) => found.findIndex((one, at) => one === title && targets[at] === 'leaveOut'))
+      .map((title) =>
+        found.findIndex(
+          (one, at) =>
+            one === title &&
+            targets[at] === 'leaveOut' &&
+            // “In stock?” is answered by yes or no, which is no count.
+            !(target === 'stock' && titles[at]?.trim().endsWith('?')),
+        ),
+      )
       .find((at) => at >= 0);
     if (place !== undefined) targets[place] = target;
   }

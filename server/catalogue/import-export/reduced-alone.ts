@@ -1,5 +1,6 @@
 import { choiceKey } from '#contract/catalogue/choice.ts';
 import { fileMessages as say } from '#contract/catalogue/import-export/messages.ts';
+import type { Remark } from '#contract/catalogue/import-export/schemas.ts';
 import { shownProduct } from '../products/stored-product.ts';
 import type { ExistingProduct } from './existing-products.ts';
 import type { PricePair } from './file-form.ts';
@@ -27,6 +28,8 @@ const variantsWith = (
     const own = stored.get(one.key);
     const taken = takenFrom(one.price.sellingPrice, own ? effectivePair(own, base) : base);
     if (taken) return { ...one, price: { ...one.price, ...taken } };
+    // Of a new one it is the price.
+    if (!own) return one;
     const { column } = placeOf('discountPrice');
     remarks.push({ row: one.row, column, kind: 'note', sentence: say.kept(say.noReduction) });
     return { ...one, price: undefined };
@@ -57,8 +60,15 @@ export const withStoredPrices = (
   known: ExistingProduct | undefined,
 ): FileProduct => {
   if (!known || !fileProduct.reducedAlone) return fileProduct;
-  const { variants } = fileProduct;
-  return variants
-    ? { ...fileProduct, variants: variantsWith(fileProduct, variants, known) }
-    : productWith(fileProduct, known);
+  // The whole as well: rows by variant may come to one product with one stock (by-variant.ts).
+  const whole = productWith(fileProduct, known);
+  if (!fileProduct.variants) return whole;
+  const variants = variantsWith(fileProduct, fileProduct.variants, known);
+  const told = whole.remarks.slice(fileProduct.remarks.length);
+  const isToldOf = ({ row, column }: Remark) =>
+    told.some((remark) => remark.row === row && remark.column === column);
+  return {
+    ...whole,
+    variants: { ...variants, remarks: variants.remarks.filter((remark) => !isToldOf(remark)) },
+  };
 };

@@ -83,6 +83,17 @@ test('whether a product is shown, by the title and by parts of it; what says the
   for (const title of ['Visible on website', 'Product active', 'Hidden from shop', 'Show on site'])
     expect(read(title, 'no', 'TRUE', 'no')).toBe('active?');
   expect(read('Active ingredient', 'Retinol', 'Niacinamide')).not.toContain('active');
+  for (const title of ['Bluetooth enabled', 'Show on homepage', 'Hidden pockets', 'Discount active'])
+    expect(read(title, 'No', 'Yes'), title).not.toContain('active');
+});
+
+test('a question is no count, and numbered articles are no prices', () => {
+  expect(guessed('Item,Price,Pieces,Available?', 'Bowl,5,40,Yes', 'Stool,9,3,No')).toMatchObject({
+    Pieces: 'stock?',
+  });
+  expect(guessed('Ref,Item,Rate', '#1001,Bowl,"4,500"', '#1002,Stool,"12,000"')).toMatchObject({
+    Rate: 'price?',
+  });
 });
 
 test('prices whose ₦ a spreadsheet could not write, and a size such as 38,5', () => {

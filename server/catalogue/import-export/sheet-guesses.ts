@@ -4,6 +4,10 @@ import { plainTitle, targetsByTitle } from './own-sheet-titles.ts';
 import { picturesIn, valuesIn } from './sheet-rows.ts';
 import { isStatus } from './status-cells.ts';
 
+/** Of the product in the shop, and not of what it has: “Bluetooth enabled”, “Show on homepage” and “Hidden pockets” are its own. */
+const SHOWN =
+  /^(?:(?:(?:is|product|item) )?(?:active|published|visible|enabled|hidden)(?: (?:on|in|from) (?:the )?(?:shop|store|site|website|web|online))?|show (?:in|on) (?:the )?(?:shop|store|site|website|web|online))$/;
+
 /** Titles that say more than a word, the first that fits counts. What a thing cost its owner is nobody's price. */
 const TITLE_HAS: readonly (readonly [RegExp, ColumnTarget | 'choice'])[] = [
   [/\b(?:cost|costs|buying|purchase|wholesale|supplier|tax|vat|weight|margin|profit)\b/, 'leaveOut'],
@@ -17,17 +21,15 @@ const TITLE_HAS: readonly (readonly [RegExp, ColumnTarget | 'choice'])[] = [
   [/\b(?:brand|maker)\b/, 'brand'],
   [/\bdescription\b/, 'description'],
   [/\b(?:product|item|goods|article)s?\b.*\b(?:name|title)\b|^(?:goods|article)$/, 'name'],
-  [
-    /^(?:(?:is|product|item) )?(?:active|published|visible|enabled|hidden)\b|\b(?:active|published|visible|enabled|hidden)$/,
-    'active',
-  ],
-  [/^show (?:in|on)\b/, 'active'],
+  [SHOWN, 'active'],
   [/^(?:size|sizes|colour|colours|color|colors|shoe size)$/, 'choice'],
 ];
 
 const PICTURE = /^(?:https?:\/\/|\/)\S+\.(?:jpe?g|png|webp|gif|avif)(?:\?\S*)?$/i;
+/** What stands for the ₦ where there is none; articles are numbered by a # as well. */
+const WITH_SIGN = /^[?#]\d[\d.,]*$/;
 const WITH_CURRENCY =
-  /^(?:₦|NGN\s?|N)\s*\d[\d.,\s]*$|^[?#]\d[\d.,]*$|^\d[\d.,\s]*(?:₦|NGN|naira)$|^(?:₦|N)?\d[\d.,]*\s*(?:\/[=-]|=)$/i;
+  /^(?:₦|NGN\s?|N)\s*\d[\d.,\s]*$|^\d[\d.,\s]*(?:₦|NGN|naira)$|^(?:₦|N)?\d[\d.,]*\s*(?:\/[=-]|=)$/i;
 const WITH_DECIMALS = /^\d[\d.,]*[.,]\d{2}$/;
 const THOUSANDS = /^\d{1,3}(?:,\d{3})+$/;
 const WHOLE = /^\d{1,6}$/;
@@ -47,6 +49,14 @@ const lengthOf = (cells: readonly string[]): number =>
 const isCounter = (cells: readonly string[]): boolean =>
   cells.length > 1 && cells.every((cell, at) => at === 0 || Number(cell) === Number(cells[at - 1]) + 1);
 
+/** Articles numbered from row to row, such as `#1001`. */
+const areNumbered = (cells: readonly string[]): boolean =>
+  cells.length > 1 &&
+  cells.every(
+    (cell, at) =>
+      /^#\d+$/.test(cell) && (at === 0 || Number(cell.slice(1)) > Number(cells[at - 1]?.slice(1))),
+  );
+
 /** Sizes and colours that shoppers choose between: a cell lists several, or a product has several rows. */
 const isChoice = (cells: readonly string[], names: readonly string[], written: Written): boolean =>
   cells.some((cell) => valuesIn(cell, written).length > 1) || new Set(names).size < names.length;
@@ -60,7 +70,10 @@ const BY_VALUES: readonly {
   {
     target: 'price',
     fits: (cells) =>
-      isMostly(cells, (cell) => WITH_CURRENCY.test(cell) || WITH_DECIMALS.test(cell) || THOUSANDS.test(cell)),
+      !areNumbered(cells) &&
+      isMostly(cells, (cell) =>
+        [WITH_CURRENCY, WITH_SIGN, WITH_DECIMALS, THOUSANDS].some((written) => written.test(cell)),
+      ),
     best: (columns) =>
       Math.max(
         0,

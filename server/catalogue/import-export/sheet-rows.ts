@@ -52,8 +52,8 @@ const listOf = (cell: string, separator: RegExp): string[] =>
     .filter((one) => one !== '');
 /** The addresses of a cell that names several pictures. */
 export const picturesIn = (cell: string): string[] => listOf(cell, /[|\n;]|,\s*(?=https?:\/\/|\/)/i);
-/** One comma between two figures, which is a decimal one where the file has such; of several each parts two values. */
-const HALF_SIZE = /^\d+,\d+$/;
+/** `38,5` and `0,75` where the file has decimal commas; `40,42` is two sizes in any file. */
+const HALF_SIZE = /^(?:\d+,\d|0,\d+)$/;
 /** The values of a cell such as `S, M, L`; where commas are decimal ones `38,5` is one. */
 export const valuesIn = (cell: string, { hasDecimalCommas = false }: Written = {}): string[] => {
   const values = hasDecimalCommas

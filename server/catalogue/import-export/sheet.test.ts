@@ -369,6 +369,18 @@ describe('an empty price beside a discount price', () => {
     expect((await one({ ...reduced, discountPriceKobo: 400_000 }, ',4000')).outcome).toBe('unchanged');
   });
 
+  test('does so where sizes share one stock', async () => {
+    const sized = { ...hoodie, variations: { Size: ['S', 'M'] } };
+    const plan = await planOf(
+      sized,
+      ['name', 'variation', 'price', 'discountPrice'],
+      'Name,Size,Price,Discount price',
+      'Hoodie,S,,4000',
+      'Hoodie,M,,4000',
+    );
+    expect(plan.form).toMatchObject({ price: 4_500, discountPrice: 4_000 });
+  });
+
   test('beside one that is no reduction of it changes nothing, and says so', async () => {
     const plan = await one({ ...hoodie, discountPriceKobo: 420_000 }, ',4500');
     expect(plan.form).toMatchObject({ price: 4_500, discountPrice: 4_200 });
@@ -437,6 +449,8 @@ describe('sizes where commas are decimal ones', () => {
     ['38,5|39', ['38,5', '39']],
     ['S,M', ['S', 'M']],
     ['38,39,40', ['38', '39', '40']],
+    ['40,42', ['40', '42']],
+    ['0,75', ['0,75']],
   ])('%s is %o', async (cell, sizes) => {
     expect(await sizesOf(cell)).toEqual(sizes);
   });

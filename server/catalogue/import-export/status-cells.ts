@@ -9,17 +9,22 @@ const DATED = /^\d{4}$|^\d{1,4}[-/.]\d{1,2}[-/.]\d{1,4}\b/;
 /** Titles under which a yes takes a product out of the shop. */
 const REVERSE = /\b(?:hidden|hide|inactive|disabled|unpublished|draft|archived)\b/;
 
+/** Titles that mean nothing else. Under “Published” books have a year, a day or a publisher. */
+const SAYS_NOTHING_ELSE = /^(?:status|active|is active)$/;
+
 /** Whether a cell says that a product is shown, or that it is not. */
 export const isStatus = (cell: string): boolean =>
   [YES, NO, ACTIVE, INACTIVE].some((words) => words.test(cell));
 
 /**
- * What a cell says of whether a product is shown, as Shopify has it; what is not understood as it stands.
+ * What a cell says of whether a product is shown, as Shopify has it. What is not understood as it stands under a title that means nothing
+ * else, so that it is told of; under others it says nothing.
  * @param title what its column is called: a yes under “Hidden” is a no
  */
 export const statusOf = (title: string, cell: string): string => {
   if (DATED.test(cell)) return '';
   const [shown, notShown] = REVERSE.test(plainTitle(title)) ? [NO, YES] : [YES, NO];
   if (ACTIVE.test(cell) || shown.test(cell)) return 'active';
-  return INACTIVE.test(cell) || notShown.test(cell) ? 'draft' : cell;
+  if (INACTIVE.test(cell) || notShown.test(cell)) return 'draft';
+  return SAYS_NOTHING_ELSE.test(plainTitle(title)) ? cell : '';
 };

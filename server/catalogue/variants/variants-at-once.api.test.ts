@@ -116,7 +116,7 @@ describe('a file of products', () => {
     expect(seen.counts).toMatchObject({ refused: 1, changed: 0 });
     const [row] = await desk.report(seen._id);
     expect(row?.remarks.filter(({ kind }) => kind === 'problem').map(({ sentence }) => sentence)).toEqual([
-      expect.stringContaining('The stock of this product is kept by variant'),
+      expect.stringContaining('This is the SKU of a variant of “Mombasa sandal” (Size: 41)'),
     ]);
     expect(await stockByChoice(shop, admin, _id)).toEqual({ 41: 9, 42: 5 });
   });
