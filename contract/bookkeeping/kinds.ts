@@ -13,13 +13,17 @@
  *   refundState      a refund stands otherwise there than here
  *   missingRefund    a refund stands as paid out here that the provider does not know
  */
-export const DIFFERENCES = [
+export const PAYMENT_DIFFERENCES = [
   'unknownPayment',
   'notAnOrder',
   'paidAmount',
   'notPaid',
   'missingPayment',
   'reversed',
+] as const;
+/** With those of refunds. */
+export const DIFFERENCES = [
+  ...PAYMENT_DIFFERENCES,
   'unknownRefund',
   'refundAmount',
   'refundState',

@@ -3,7 +3,7 @@ import { isPaid, type Payment } from '#server/payments/provider.ts';
 import { followRefunds } from '#server/refunds/refunds.ts';
 import type { Shop } from '#server/shop.ts';
 import { noSums, noteDifference, openUnmet, type Run, type Side, type Sums } from './comparison-rows.ts';
-import { differenceOf, isOwn, PAYMENT_DIFFERENCES, standsAsPaid, wasPaid } from './judge-payment.ts';
+import { differenceOf, isOwn, standsAsPaid, wasPaid } from './judge-payment.ts';
 import { findOurs, type OurPayment, paidHere } from './our-books.ts';
 
 const AT_ONCE = 200;
@@ -132,7 +132,7 @@ export const compareOurPayments = async (
  * @returns the ids of the differences that were asked for
  */
 export const askAgain = async (shop: Shop, run: Run): Promise<string[]> => {
-  const open = await openUnmet(shop.db, run, PAYMENT_DIFFERENCES, MOST_ASKED_AGAIN);
+  const open = await openUnmet(shop.db, run, MOST_ASKED_AGAIN);
   for (const reference of new Set(open.map((difference) => difference.reference))) {
     const theirs = await shop.payments.verify(reference);
     if (theirs) {

@@ -1,8 +1,12 @@
 import { randomUUIDv7 } from 'node:crypto';
 import { sql } from 'kysely';
-import { COMPARED_DAYS, type DifferenceKind, MOST_COMPARED_DAYS } from '#contract/bookkeeping/kinds.ts';
+import {
+  COMPARED_DAYS,
+  type DifferenceKind,
+  MOST_COMPARED_DAYS,
+  PAYMENT_DIFFERENCES,
+} from '#contract/bookkeeping/kinds.ts';
 import type { Database } from '#server/database/connection.ts';
-import { PAYMENT_DIFFERENCES } from './judge-payment.ts';
 
 /** One side of a difference as it is kept; money in kobo. */
 export interface Side {
@@ -100,16 +104,15 @@ const isWithin = ({ since, until }: Run) => sql`
   coalesce(least((ours->>'at')::timestamptz, (theirs->>'at')::timestamptz) >= ${since}::timestamptz + interval '1 day'
     and greatest((ours->>'at')::timestamptz, (theirs->>'at')::timestamptz) < ${until}::timestamptz, false)`;
 
-/** Open differences of these kinds that a run has not met, the longest unseen first. */
+/** Open differences of payments that a run has not met, the longest unseen first. */
 export const openUnmet = async (
   db: Database,
   run: Run,
-  kinds: readonly DifferenceKind[],
   limit: number,
 ): Promise<{ id: string; reference: string }[]> => {
   const { rows } = await sql<{ id: string; reference: string }>`
     select id, reference from payment_difference
-    where ended_at is null and comparison_id <> ${run.id}::bigint and kind = any(${[...kinds]}::text[])
+    where ended_at is null and comparison_id <> ${run.id}::bigint and kind = any(${[...PAYMENT_DIFFERENCES]}::text[])
     order by comparison_id, id limit ${limit}::int`.execute(db);
   return rows;
 };

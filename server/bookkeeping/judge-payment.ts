@@ -3,16 +3,6 @@ import { sumOf } from '#contract/money.ts';
 import { isGoingBack, type Payment } from '#server/payments/provider.ts';
 import type { OurPayment } from './our-books.ts';
 
-/** What can differ of a payment; the other kinds are of a refund. */
-export const PAYMENT_DIFFERENCES: readonly DifferenceKind[] = [
-  'unknownPayment',
-  'notAnOrder',
-  'paidAmount',
-  'notPaid',
-  'missingPayment',
-  'reversed',
-];
-
 /** References that this shop makes, or takes from a client that makes its own. Source: the specification, section 7. */
 const OWN_REFERENCE = /^order_\d{10,16}_\w{1,64}$/;
 
