@@ -5,7 +5,7 @@ import type { Task } from '#server/tasks/task.ts';
 /** The fake's keys, and a card that pays. */
 export const PUBLIC_KEY = 'pk_test_fake';
 export const SECRET_KEY = 'sk_test_fake';
-export const CARD = { number: '4084084084084081', expiry: '12/30', cvv: '408' };
+export const CARD = { number: '4084084084084081', expiry: '12/99', cvv: '408' };
 
 type Additions = Required<NonNullable<Parameters<typeof openShop>[3]>>;
 

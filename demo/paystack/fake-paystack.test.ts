@@ -317,7 +317,7 @@ describe('what happens at Paystack without the shop', () => {
     };
     await ask('PUT', '/integration/payment_session_timeout', { timeout: 60 });
     fake.transactionOf('order_2_late').createdAt = new Date(Date.now() - 61_000).toISOString();
-    const card = { number: '4084084084084081', expiry: '12/30', cvv: '408' };
+    const card = { number: '4084084084084081', expiry: '12/99', cvv: '408' };
     const late = await ask('POST', `/checkout/${data.accessCode}/card`, card);
     expect([late.status, statusOf('order_2_late')]).toEqual([400, 'abandoned']);
     await ask('PUT', '/integration/payment_session_timeout', { timeout: 0 });

@@ -41,12 +41,12 @@ describe('a refund', () => {
     await buyer.pay(reference);
     const refund = await ask(reference, 1_260_050);
     expect(refund.status).toBe('pending');
-    await expect.poll(() => refundOf(refund.id), { timeout: 5_000 }).toBe('processed');
+    await expect.poll(() => refundOf(refund.id), { timeout: 60_000 }).toBe('processed');
     expect(await running.shop.payments.refundsOf({ id: null, reference }, new Date(0))).toMatchObject([
       { id: refund.id, status: 'processed' },
     ]);
     await expect
-      .poll(() => receiver.about(reference).map(({ event }) => event), { timeout: 5_000 })
+      .poll(() => receiver.about(reference).map(({ event }) => event), { timeout: 60_000 })
       .toEqual(['charge.success', 'refund.pending', 'refund.processing', 'refund.processed']);
     expect(receiver.about(reference)[3]?.data).toMatchObject({
       status: 'processed',
@@ -79,9 +79,9 @@ describe('a refund', () => {
     const reference = nextReference();
     await buyer.pay(reference, { ...CARD, number, cvv });
     const refund = await ask(reference, 1_260_050);
-    await expect.poll(() => refundOf(refund.id), { timeout: 5_000 }).toBe(status);
+    await expect.poll(() => refundOf(refund.id), { timeout: 60_000 }).toBe(status);
     await expect
-      .poll(() => receiver.about(reference).at(-1)?.event, { timeout: 5_000 })
+      .poll(() => receiver.about(reference).at(-1)?.event, { timeout: 60_000 })
       .toBe(`refund.${word}`);
   });
 
@@ -99,9 +99,9 @@ describe('an event', () => {
     const reference = nextReference();
     receiver.status = 503;
     await buyer.pay(reference);
-    await expect.poll(() => receiver.about(reference).length, { timeout: 5_000 }).toBe(2);
+    await expect.poll(() => receiver.about(reference).length, { timeout: 60_000 }).toBe(2);
     receiver.status = 200;
-    await expect.poll(() => receiver.about(reference).length, { timeout: 5_000 }).toBe(3);
+    await expect.poll(() => receiver.about(reference).length, { timeout: 60_000 }).toBe(3);
     await new Promise((resolve) => setTimeout(resolve, 1_500));
     expect(receiver.about(reference)).toHaveLength(3);
   });
@@ -127,7 +127,7 @@ describe('an event', () => {
     const before = receiver.about(reference).length;
     receiver.status = 200;
     const second = await start();
-    await expect.poll(() => receiver.about(reference).length, { timeout: 8_000 }).toBe(before + 1);
+    await expect.poll(() => receiver.about(reference).length, { timeout: 60_000 }).toBe(before + 1);
     await second.shop.stop();
     await database.drop();
   });

@@ -156,7 +156,7 @@ test('a shop that does not begin with it is let off, one that ends over it is wa
   expect(await rows()).toEqual([]);
 
   // Begun, and nobody is heard of it any more.
-  const abandoned = askShop(command(), { patience: SOON });
+  const abandoned = askShop(command(), { patience: { ...SOON, idleMs: 5_000 } });
   abandoned.catch(() => {});
   await expect.poll(rows, SOME_TIME).toHaveLength(1);
   await takeRun(shop.shop.db);
@@ -173,7 +173,9 @@ test('a shop that does not begin with it is let off, one that ends over it is wa
 test('a database that went away with its shop is waited for as well, and no longer', async () => {
   const line = await TcpProxy.before(shop.connectionString);
   stops.push(() => line.close());
-  const asking = askShop(command({ DATABASE_URL: line.connectionString }), { patience: SOON });
+  const asking = askShop(command({ DATABASE_URL: line.connectionString }), {
+    patience: { ...SOON, idleMs: 60_000 },
+  });
   asking.catch(() => {});
   await expect.poll(rows, SOME_TIME).toHaveLength(1);
   await line.close();

@@ -188,10 +188,11 @@ describe('a service asked first', () => {
     const began = Date.now();
     await Promise.all(['NG', 'GH', 'BJ'].map((country) => get(`/countries/${country}/states`)));
     expect(Date.now() - began).toBeGreaterThan(2_500);
-    expect(Date.now() - began).toBeLessThan(5_000);
+    // One after the other they would take nine.
+    expect(Date.now() - began).toBeLessThan(8_000);
     const again = Date.now();
     expect(namesOf(await get('/countries/NG/states'))).toEqual(NIGERIAN_STATES);
-    expect(Date.now() - again).toBeLessThan(1_000);
+    expect(Date.now() - again).toBeLessThan(2_500);
     expect(asked).toHaveLength(3);
   });
 

@@ -142,7 +142,7 @@ describe('GET /media', () => {
     const folder = shop.at('media-cache', 'w320', 'demo');
     await expect(readdir(folder)).rejects.toThrow('ENOENT');
     const task = startWarmUp(shop.media.renditions, running.shop.log);
-    await expect.poll(() => readdir(folder).catch(() => []), { timeout: 8_000 }).toHaveLength(1);
+    await expect.poll(() => readdir(folder).catch(() => []), { timeout: 60_000 }).toHaveLength(1);
     await task.stop();
   });
 });

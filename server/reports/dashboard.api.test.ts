@@ -5,6 +5,7 @@ import type { Order } from '#contract/orders/schemas.ts';
 import type { Dashboard } from '#contract/reports/dashboard.ts';
 import { createAdmin, createShopper, type TestAccount } from '#tests/support/accounts.ts';
 import { addCategory, addProduct } from '#tests/support/catalogue.ts';
+import { clearOfMidnight } from '#tests/support/clear-of-midnight.ts';
 import { PaystackStub } from '#tests/support/paystack-stub.ts';
 import { createProduct } from '#tests/support/products.ts';
 import { addToCart, call, reportPaid, startCheckout } from '#tests/support/purchase.ts';
@@ -17,6 +18,7 @@ let shopper: TestAccount;
 let lamp: string;
 let garri: string;
 beforeAll(async () => {
+  await clearOfMidnight();
   shop = await openTestShop(await stub.start());
   admin = await createAdmin(shop);
   shopper = await createShopper(shop, { name: 'Chidi Okafor' });
@@ -128,6 +130,20 @@ test('adds up what was sold to the kobo, by day, by status and by product', asyn
   ]);
   expect((await dashboard(90)).salesByDay).toHaveLength(90);
   expect(two.totalPrice).toBe(5_011);
+});
+
+test('a product that sells well is shown with its main picture, wherever that stands among its pictures', async () => {
+  const shown = async (images: { url: string; isMain: boolean }[]) => {
+    await sql`update product set images = ${JSON.stringify(images)}::jsonb where id = ${lamp}`.execute(
+      shop.shop.db,
+    );
+    return (await dashboard()).topProducts.find(({ _id }) => _id === lamp)?.image;
+  };
+  const back = { url: '/media/back.webp', isMain: false };
+  const front = { url: '/media/front.webp', isMain: true };
+  expect(await shown([back, front])).toBe(front.url);
+  expect(await shown([back])).toBe(back.url);
+  expect(await shown([])).toBe('');
 });
 
 test('a refunded part comes off the sales, the whole takes the order out of them', async () => {

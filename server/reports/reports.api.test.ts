@@ -13,6 +13,7 @@ import {
 import type { ReportAnswer } from '#contract/reports/reports.ts';
 import { createAdmin, createShopper, type TestAccount } from '#tests/support/accounts.ts';
 import { addCategory, addProduct } from '#tests/support/catalogue.ts';
+import { clearOfMidnight } from '#tests/support/clear-of-midnight.ts';
 import { call } from '#tests/support/purchase.ts';
 import { type MadeOrder, makeRandomSales } from '#tests/support/random-sales.ts';
 import { openTestShop, type TestShop } from '#tests/support/shop.ts';
@@ -24,6 +25,7 @@ let shopper: TestAccount;
 let made: MadeOrder[];
 let lamp: string;
 beforeAll(async () => {
+  await clearOfMidnight();
   shop = await openTestShop();
   admin = await createAdmin(shop);
   shopper = await createShopper(shop);

@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Dashboard } from '#contract/reports/dashboard.ts';
 import { createAdmin, createShopper, type TestAccount } from '#tests/support/accounts.ts';
+import { clearOfMidnight } from '#tests/support/clear-of-midnight.ts';
 import { openOrderDesk } from '#tests/support/order-desk.ts';
 import { PaystackStub } from '#tests/support/paystack-stub.ts';
 import { createProduct } from '#tests/support/products.ts';
@@ -13,6 +14,7 @@ const stub = new PaystackStub();
 let shop: TestShop;
 let admin: TestAccount;
 beforeAll(async () => {
+  await clearOfMidnight();
   shop = await openTestShop(await stub.start());
   admin = await createAdmin(shop);
 });

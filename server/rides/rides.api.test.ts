@@ -4,6 +4,7 @@ import type { Parcel } from '#contract/orders/parcels/schemas.ts';
 import type { Order, OrderDetail } from '#contract/orders/schemas.ts';
 import type { MadeRide, Ride, RiderDay } from '#contract/rides/schemas.ts';
 import { createAdmin, createShopper, type TestAccount } from '#tests/support/accounts.ts';
+import { clearOfMidnight } from '#tests/support/clear-of-midnight.ts';
 import { type CaughtMail, catchMail } from '#tests/support/mail.ts';
 import { type OrderDesk, openOrderDesk } from '#tests/support/order-desk.ts';
 import { PaystackStub } from '#tests/support/paystack-stub.ts';
@@ -18,6 +19,7 @@ let desk: OrderDesk;
 let mail: CaughtMail;
 let who: TestAccount;
 beforeAll(async () => {
+  await clearOfMidnight();
   shop = await openTestShop(await stub.start());
   admin = await createAdmin(shop);
   desk = openOrderDesk(shop, stub, admin);

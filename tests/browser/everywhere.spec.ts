@@ -99,6 +99,7 @@ shopperTest('pages of one’s own are sound while they are full', async ({ page,
     if (name === 'My Orders')
       await expect(page.getByRole('link', { name: /^View Details of/ })).toBeVisible();
     if (name === 'Checkout') await expect(page.getByLabel('State')).toBeEnabled();
+    await expect(page.getByText(shopper.name).first()).toBeAttached();
     await expectSound(page, trouble, failed);
   }
 });

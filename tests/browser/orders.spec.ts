@@ -1,10 +1,9 @@
 import { expect, shopperTest as test } from './shop.ts';
 import { WHATEVER_WIDTH } from './width.ts';
 
-const TODAY = new Intl.DateTimeFormat('en-CA', { timeZone: 'Africa/Lagos' }).format(new Date());
-const YESTERDAY = new Intl.DateTimeFormat('en-CA', { timeZone: 'Africa/Lagos' }).format(
-  Date.now() - 24 * 3_600_000,
-);
+/** Today, or so many days before, as the shop counts days. */
+const dayOf = (before = 0): string =>
+  new Intl.DateTimeFormat('en-CA', { timeZone: 'Africa/Lagos' }).format(Date.now() - before * 24 * 3_600_000);
 
 test('without orders the history says so and leads on', async ({ page }) => {
   for (const path of ['/history', '/orders']) {
@@ -51,12 +50,13 @@ test('search, status and dates narrow the orders; Clear brings all back', async 
   await expect(page).toHaveURL(/\/history\??$/);
   await expect(numbers).toHaveCount(2);
 
-  await page.getByLabel('Start date').fill(TODAY);
-  await page.getByLabel('End date').fill(TODAY);
-  await expect(page).toHaveURL(`/history?startDate=${TODAY}&endDate=${TODAY}`);
+  const today = dayOf();
+  await page.getByLabel('Start date').fill(today);
+  await page.getByLabel('End date').fill(today);
+  await expect(page).toHaveURL(`/history?startDate=${today}&endDate=${today}`);
   await expect(numbers).toHaveCount(2);
   await page.getByLabel('Start date').fill('');
-  await page.getByLabel('End date').fill(YESTERDAY);
+  await page.getByLabel('End date').fill(dayOf(1));
   await expect(page.getByRole('heading', { name: 'No orders match' })).toBeVisible();
 });
 

@@ -32,7 +32,7 @@ export interface Shopper {
 /** An e-mail address that nobody else has. */
 export const newAddress = (): string => `shopper-${randomBytes(6).toString('hex')}@example.com`;
 
-const SUCCESS_CARD = { number: '4084084084084081', expiry: '12/30', cvv: '408' };
+const SUCCESS_CARD = { number: '4084084084084081', expiry: '12/99', cvv: '408' };
 
 interface Started {
   data: { accessCode: string };

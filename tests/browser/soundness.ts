@@ -1,5 +1,5 @@
 import { AxeBuilder } from '@axe-core/playwright';
-import { expect, type Page } from '@playwright/test';
+import { expect, type Page, type Request } from '@playwright/test';
 import type { Trouble } from './trouble.ts';
 
 const RULES = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'];
@@ -54,10 +54,24 @@ export const expectAccessible = async (page: Page): Promise<void> => {
 /** Collects the requests of a page that came to nothing; to be called before the page is opened. */
 export const watchRequests = (page: Page): (() => string[]) => {
   const failed: string[] = [];
+  /** Which document asked, counted from the first. */
+  const askedBy = new WeakMap<Request, number>();
+  let documents = 0;
+  let isLeaving = false;
+  page.on('request', (request) => {
+    askedBy.set(request, documents);
+    if (request.isNavigationRequest() && request.frame() === page.mainFrame()) isLeaving = true;
+  });
+  page.on('framenavigated', (frame) => {
+    if (frame !== page.mainFrame() || !isLeaving) return;
+    documents += 1;
+    isLeaving = false;
+  });
   page.on('requestfailed', (request) => {
     const reason = request.failure()?.errorText;
-    // The next page was opened before all of the last one's pictures had come: nobody looks at them any more.
-    if (request.resourceType() === 'image' && reason === 'net::ERR_ABORTED') return;
+    // The next page was opened before all had come that the last one asked for: nobody waits for it any more.
+    const isOfLeft = isLeaving || (askedBy.get(request) ?? documents) < documents;
+    if (reason === 'net::ERR_ABORTED' && isOfLeft && !request.isNavigationRequest()) return;
     failed.push(`${request.method()} ${request.url()} ${reason}`);
   });
   page.on('response', (response) => {

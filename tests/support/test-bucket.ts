@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { ListObjectsV2Command, PutObjectCommand, S3Client } from '@aws-sdk/client-s3';
 import S3rver from 's3rver';
+import { freePort } from './free-port.ts';
 
 /** The one pair of keys that s3rver knows. */
 const KEY_ID = 'S3RVER';
@@ -40,6 +41,7 @@ export class TestBucket {
 
   async start(): Promise<void> {
     this.#directory ||= await mkdtemp(path.join(tmpdir(), 'shop-bucket-'));
+    this.#port ||= await freePort();
     this.#server = new S3rver({
       address: '127.0.0.1',
       port: this.#port,
@@ -47,7 +49,7 @@ export class TestBucket {
       directory: this.#directory,
       configureBuckets: [{ name: NAME }],
     });
-    this.#port = (await this.#server.run()).port;
+    await this.#server.run();
     askForSums(this.#server.httpServer);
   }
 

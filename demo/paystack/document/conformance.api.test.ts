@@ -176,7 +176,7 @@ describe.each([
   });
 
   test('refunds: parts side by side, each state, its own address, and another bank account', async () => {
-    const { reference, id } = await paid({ number: '4084080000671902', expiry: '12/30', cvv: '190' });
+    const { reference, id } = await paid({ number: '4084080000671902', expiry: '12/99', cvv: '190' });
     const part = { transaction: reference, amount: 600_000, currency: 'NGN', merchant_note: 'two broken' };
     const one = (await ask(newRefundAnswer, 'POST /refund', part)).data;
     const other = (await ask(newRefundAnswer, 'POST /refund', { ...part, transaction: String(id) })).data;
