@@ -14,6 +14,9 @@ export const movingMessages = {
   twice: (row: number) => `The same as row ${row}, which counts`,
   deleted: 'The account with this address was deleted in this shop; whoever wants it back registers anew',
 
+  shortenedPhone: (text: string) =>
+    `Only the phone number: Excel has left “${text}” of it. Everything else is taken.`,
+
   noNumber: 'There is no order number',
   noTotal: 'There is no total',
   badMoment: (text: string) => (text === '' ? 'There is no date' : `“${text}” is not a date`),

@@ -4,8 +4,10 @@ import type { Database } from '#server/database/connection.ts';
 import type { DB } from '#server/database/schema.generated.ts';
 import type { KeyOf } from './sheet.ts';
 
-/** What rows of a file say: something to take in, or why that is not to be done. */
-export type Read<Thing> = { name: string; key: string; thing: Thing } | { name: string; reason: string };
+/** What rows of a file say: something to take in, and what of it is left out, or why that is not to be done. */
+export type Read<Thing> =
+  | { name: string; key: string; thing: Thing; without?: string | undefined }
+  | { name: string; reason: string };
 
 /** Whoever has a file taken in. */
 export interface Importer {

@@ -6,12 +6,21 @@ import { type KeyCounts, readGroups } from './sheet.ts';
 /** Things that are judged and written at a time: few, so that a busy shop hardly notices. */
 const BATCH = 100;
 
+interface LeftOutRow {
+  place: number;
+  row: number;
+  name: string;
+  reason: string;
+}
+
 /** What a step of a file has in it. */
 export interface Batch<Thing = unknown> {
   /** How many things it is, whatever becomes of them. */
   done: number;
   fresh: Thing[];
-  leftOut: { place: number; row: number; name: string; reason: string }[];
+  leftOut: LeftOutRow[];
+  /** What of the fresh ones is left out. */
+  withoutParts: LeftOutRow[];
 }
 
 interface Placed<Thing> {
@@ -19,6 +28,7 @@ interface Placed<Thing> {
   row: number;
   name: string;
   thing: Thing;
+  without: string | undefined;
 }
 
 /** What a file has from a place on, a step at a time, each judged by what the shop has at that moment. */
@@ -31,20 +41,23 @@ export const batchesOf = async function* <Thing>(
 ): AsyncGenerator<Batch<Thing>> {
   const rowOf = new Map<string, number>();
   let place = -1;
-  let batch: Batch<Thing> = { done: 0, fresh: [], leftOut: [] };
+  const empty = (): Batch<Thing> => ({ done: 0, fresh: [], leftOut: [], withoutParts: [] });
+  let batch = empty();
   let found: Placed<Thing>[] = [];
   const judged = async (): Promise<Batch<Thing>> => {
     const verdicts = await judge(
       db,
       found.map(({ thing }) => thing),
     );
-    for (const { thing, ...told } of found) {
+    for (const { thing, without, ...told } of found) {
       const verdict = verdicts.get(thing);
-      if (verdict === undefined) batch.fresh.push(thing);
-      else if (verdict !== null) batch.leftOut.push({ ...told, reason: verdict });
+      if (verdict === undefined) {
+        batch.fresh.push(thing);
+        if (without !== undefined) batch.withoutParts.push({ ...told, reason: without });
+      } else if (verdict !== null) batch.leftOut.push({ ...told, reason: verdict });
     }
     const whole = batch;
-    batch = { done: 0, fresh: [], leftOut: [] };
+    batch = empty();
     found = [];
     return whole;
   };
@@ -60,7 +73,7 @@ export const batchesOf = async function* <Thing>(
     if ('reason' in one) batch.leftOut.push({ place, row, name: one.name, reason: one.reason });
     else if (earlier !== undefined)
       batch.leftOut.push({ place, row, name: one.name, reason: say.twice(earlier) });
-    else found.push({ place, row, name: one.name, thing: one.thing });
+    else found.push({ place, row, name: one.name, thing: one.thing, without: one.without });
     if (batch.done === BATCH) yield await judged();
   }
   if (batch.done > 0) yield await judged();

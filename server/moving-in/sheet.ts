@@ -1,9 +1,11 @@
 import { FILE_ROWS_MAX } from '#contract/catalogue/import-export/limits.ts';
-import { fileMessages as say } from '#contract/catalogue/import-export/messages.ts';
+import { fileMessages } from '#contract/catalogue/import-export/messages.ts';
+import { movingMessages as say } from '#contract/moving-in/messages.ts';
 import type { Row, Rows } from '#server/catalogue/import-export/columns.ts';
 import { findTitles } from '#server/catalogue/import-export/line-of-titles.ts';
 import { rowsOf } from '#server/catalogue/import-export/reading.ts';
 import { brokenRule } from '#server/http/errors.ts';
+import { isShortened } from '#server/spreadsheets/shortened-number.ts';
 
 /** The titles that a column goes by in the files of other shops. */
 export type Titles<Column extends string> = Readonly<Record<Column, readonly string[]>>;
@@ -64,6 +66,10 @@ export const readSheet = <Column extends string>(
   };
 };
 
+/** A phone number as it can be kept; else none, and why. */
+export const phoneOf = (text: string): { phone: string; without?: string } =>
+  isShortened(text) ? { phone: '', without: say.shortenedPhone(text) } : { phone: text };
+
 /** How many rows each key has. */
 export type KeyCounts = ReadonlyMap<string, number>;
 
@@ -85,7 +91,8 @@ export const countKeys = async (
   let [rows, alone] = [0, 0];
   for await (const row of rowsOf(bytes, { delimiter })) {
     rows += 1;
-    if (rows > FILE_ROWS_MAX) throw brokenRule('file_too_many_rows', say.rows(FILE_ROWS_MAX), 'file');
+    if (rows > FILE_ROWS_MAX)
+      throw brokenRule('file_too_many_rows', fileMessages.rows(FILE_ROWS_MAX), 'file');
     look(row);
     const key = keyOf(row);
     if (key === '') alone += 1;

@@ -64,9 +64,14 @@ const advance = async (
   if (rows.length === 0 || isEnding()) throw new NotOurs();
 };
 
-const noteLeftOut = async (trx: Transaction<DB>, id: string, { leftOut }: Batch): Promise<void> => {
-  if (leftOut.length === 0) return;
-  const rows = leftOut.map((one) => ({ ...one, name: one.name.slice(0, NAME_MAX).toWellFormed() }));
+const noteLeftOut = async (
+  trx: Transaction<DB>,
+  id: string,
+  { leftOut, withoutParts }: Batch,
+): Promise<void> => {
+  const all = [...leftOut, ...withoutParts];
+  if (all.length === 0) return;
+  const rows = all.map((one) => ({ ...one, name: one.name.slice(0, NAME_MAX).toWellFormed() }));
   await sql`
     insert into moving_file_left_out (file_id, place, row_number, name, reason)
     select ${id}::uuid, place, row, name, reason

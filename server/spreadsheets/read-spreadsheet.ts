@@ -4,7 +4,7 @@
  *
  * - the archive:  `workbook-parts`, `read-xml`
  * - what is in it: `workbook` (sheets, texts and formats), `read-sheet` (rows), `cell-text`, `decimal-commas` (how amounts are written),
- *   `written-moment` (how days are)
+ *   `written-moment` (how days are), `shortened-number` (what is left of long ones in CSV)
  */
 
 import { stringify } from 'csv-stringify/sync';

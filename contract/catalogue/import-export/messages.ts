@@ -57,6 +57,10 @@ export const fileMessages = {
   noReduction: 'The discount price is not below the price in the shop',
   twoWays: (cell: string) =>
     `“${shortened(cell)}” can be read as thousands or as decimals: please write it without separators`,
+  shortenedSku: (cell: string) =>
+    `“${shortened(cell)}” is what Excel has left of a longer number, and was not taken: please format the column as text and enter the SKU anew`,
+  nameTaken: (sku: string) =>
+    `The shop has a product of this name already, with the SKU “${sku}”: this one becomes a product of its own. To change that one, give its SKU in the file.`,
   skuInFile: (row: number) => `This SKU already stands in row ${row}, at another product`,
   twice: (row: number) => `By its SKU this is the product of row ${row} once more`,
   skuElsewhere: (name: string) => `SKU already exists: it belongs to “${name}”`,

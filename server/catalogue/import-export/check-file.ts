@@ -5,7 +5,13 @@ import type { DB } from '#server/database/schema.generated.ts';
 import { Categories } from './categories.ts';
 import { CategoryParents } from './category-parents.ts';
 import { CategorySourceCount } from './category-sources.ts';
-import { type ExistingProduct, type ExistingProducts, readKnown, skusOf } from './existing-products.ts';
+import {
+  type ExistingProduct,
+  type ExistingProducts,
+  readKnown,
+  skusOf,
+  skusOfNames,
+} from './existing-products.ts';
 import type { FileProduct } from './file-product.ts';
 import { fileProductsOf, inTurns, stepOf, type Work, withOwnPictures } from './import-batch.ts';
 import type { ImportingShop } from './importing-shop.ts';
@@ -47,6 +53,21 @@ class NamedInFile {
   }
 }
 
+/** Those whom the shop does not know, and whom no handle tells from others, with the SKU of one there that has their name. */
+const withNamesakes = async (
+  shop: ImportingShop,
+  fileProducts: readonly FileProduct[],
+  all: ExistingProducts,
+): Promise<FileProduct[]> => {
+  const isNew = (one: FileProduct): boolean => one.handleFrom !== 'handle' && !all.find(one);
+  const names = fileProducts.flatMap((one) => (one.name !== undefined && isNew(one) ? [one.name] : []));
+  const skus = await skusOfNames(shop.db, names);
+  return fileProducts.map((one) => {
+    const skuOfNamesake = isNew(one) ? skus.get(one.name ?? '') : undefined;
+    return skuOfNamesake === undefined ? one : { ...one, skuOfNamesake };
+  });
+};
+
 /** What the product has in the shop, units in open checkouts included: those are neither sold nor gone. */
 const stockSeen = (known: ExistingProduct | undefined): number | null =>
   known ? Math.min(known.stock + known.held, MAX_STOCK) : null;
@@ -72,6 +93,7 @@ const writeReport = (trx: Transaction<DB>, id: string, checked: readonly Checked
         skusTaken,
         seen: unitsSeen(known),
         edits: known?.edits ?? null,
+        ...(fileProduct.skuOfNamesake === undefined ? {} : { skuOfNamesake: fileProduct.skuOfNamesake }),
       } satisfies VariantsChecked,
       remarks,
       productId: known?.id ?? null,
@@ -149,7 +171,7 @@ export const checkFile = async (shop: ImportingShop, work: Work): Promise<void> 
       }
       const fileProducts = await withOwnPictures(shop.db, batch);
       const all = await readKnown(shop.db, fileProducts);
-      const checked = await inTurns(fileProducts, (read) => {
+      const checked = await inTurns(await withNamesakes(shop, fileProducts, all), (read) => {
         // Such rows are left out one by one, and are not the product by which others would be it once more.
         const isOfVariant = variantMeant(read, all.find(read)) !== undefined;
         const skusTaken = isOfVariant ? {} : named.skusTaken(read, all);

@@ -109,6 +109,8 @@ export interface Layout {
   hasDecimalCommas?: boolean;
   /** In another shop's file: tells one row after the other which product it belongs to. */
   keys?: () => (row: Row) => string;
+  /** What these are made of where that is not the name: a product's SKU, or its number in the other shop. */
+  keysMadeOf?: 'sku';
   /** In a file that lists a product a row: the name that another row may have as well; empty where none is meant by it. */
   nameOf?: (row: Row) => string;
   /** In another shop's file: whether its prices are those without a reduction, of which it says nothing. */

@@ -73,6 +73,7 @@ export const heldByVariant = (
 /** What a file calls a product by. */
 export interface Names {
   handle: string;
+  handleFrom: 'handle' | 'sku' | 'name';
   sku: string | undefined;
   variants?: { sku: string | undefined; list: readonly { sku: string | undefined }[] };
 }
@@ -105,11 +106,23 @@ export class ExistingProducts {
   /** By the handle, else by the sku. */
   find(names: Names): ExistingProduct | undefined {
     return (
+      this.#withOwnSku(names) ??
       this.#byHandle.get(names.handle) ??
       skusOf(names)
         .map((sku) => this.withSku(sku))
         .find((found) => found !== undefined)
     );
+  }
+
+  /**
+   * A handle that was made of a SKU, or of a number, says who had that when a file was imported: whose SKU it is now goes
+   * before it.
+   */
+  #withOwnSku({ handleFrom, sku, variants }: Names): ExistingProduct | undefined {
+    if (handleFrom !== 'sku') return undefined;
+    const own = variants ? variants.sku : sku;
+    const found = this.withSku(own);
+    return found?.sku === own ? found : undefined;
   }
 
   withHandle(handle: string): ExistingProduct | undefined {
@@ -120,6 +133,15 @@ export class ExistingProducts {
     return sku === undefined ? undefined : this.#bySku.get(sku);
   }
 }
+
+/** The SKU of a product of the shop for each of these names that one has. */
+export const skusOfNames = async (db: Database, names: readonly string[]): Promise<Map<string, string>> => {
+  if (names.length === 0) return new Map();
+  const { rows } = await sql<{ name: string; sku: string }>`
+    select distinct on (name) name, sku from product
+    where deleted_at is null and name = any(${names}::text[]) order by name, id`.execute(db);
+  return new Map(rows.map(({ name, sku }) => [name, sku]));
+};
 
 const namesOf = (all: readonly Names[]) => ({
   handles: all.map(({ handle }) => handle),

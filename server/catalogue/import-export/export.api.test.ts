@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import type { Product } from '#contract/catalogue/schemas.ts';
+import type { Category, Product } from '#contract/catalogue/schemas.ts';
 import { createAdmin, createShopper, type TestAccount } from '#tests/support/accounts.ts';
 import { addCategory, addProduct } from '#tests/support/catalogue.ts';
 import { addToCart, call, startCheckout } from '#tests/support/purchase.ts';
@@ -108,4 +108,32 @@ test('units in open checkouts are still in the shop', async () => {
   await startCheckout(shop, who);
   const stocks = [...(await fetchFile(shop, admin, '?search=adire')).body.matchAll(/shopify,(\d+),/g)];
   expect(stocks.reduce((sum, [, units]) => sum + Number(units), 0)).toBe(7);
+});
+
+test('a category brings along the one that it stands below, and only then has the file a column for it', async () => {
+  const from = await openTestShop({ APP_URL });
+  const to = await openTestShop({ APP_URL });
+  try {
+    const owner = await createAdmin(from);
+    const clothing = await addCategory(from, owner, 'Clothing');
+    const gowns = { name: 'Gowns', parent: clothing };
+    const { body } = await call<Category>(from, owner, 'POST', '/categories', gowns);
+    await addProduct(from, owner, body.data._id, { name: 'Aso oke gown', sku: 'ASO-1' });
+    await addProduct(from, owner, clothing, { name: 'Wrapper', sku: 'WRA-1' });
+    const file = (await fetchFile(from, owner)).rawPayload;
+    expect(linesOf(file.toString())[0]).toMatch(/,Status,Attributes,Parent Category$/);
+
+    const other = await createAdmin(to);
+    const desk = importDesk(to, other);
+    const { counts, newCategories } = await desk.importAll(file);
+    expect([counts.created, newCategories]).toEqual([2, ['Clothing', 'Gowns']]);
+    const made = (await call<Category[]>(to, null, 'GET', '/categories')).body.data;
+    const parent = made.find(({ name }) => name === 'Clothing')?._id;
+    expect(parent).toBeDefined();
+    expect(made.find(({ name }) => name === 'Gowns')?.parent).toBe(parent);
+    expect((await fetchFile(to, other)).body).toBe(file.toString());
+  } finally {
+    await from.stop();
+    await to.stop();
+  }
 });

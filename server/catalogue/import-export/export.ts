@@ -18,13 +18,15 @@ interface Needed {
   /** Whether one has variants, or values that share one stock. */
   hasVariants: boolean;
   hasShared: boolean;
+  /** Whether the category of one stands below another. */
+  hasParents: boolean;
 }
 
 /**
  * In Shopify's order; what the shop has no word for is there where Shopify wants it. The shop's own columns, which Shopify
  * ignores, stand at the end.
  */
-export const titlesFor = ({ options, hasVariants, hasShared }: Needed): string[] => [
+export const titlesFor = ({ options, hasVariants, hasShared, hasParents }: Needed): string[] => [
   titles.handle,
   titles.title,
   titles.body,
@@ -51,18 +53,21 @@ export const titlesFor = ({ options, hasVariants, hasShared }: Needed): string[]
     ? [titles.productSku, titles.productPrice, titles.productCompareAt, titles.variantActive]
     : []),
   ...(hasShared ? [titles.sharedStock] : []),
+  ...(hasParents ? [titles.categoryParent] : []),
 ];
 
 const columnsNeeded = async (db: Database, condition: RawBuilder<unknown>): Promise<Needed> => {
-  const { rows } = await sql<{ most: number | null; hasVariants: boolean | null; hasShared: boolean | null }>`
-    select max((select count(*) from jsonb_object_keys(p.variations))) as most,
-      bool_or(p.has_variants) as "hasVariants", bool_or(not p.has_variants and p.variations <> '{}') as "hasShared"
+  const { rows } = await sql<{ [Each in keyof Needed]: Needed[Each] | null }>`
+    select max((select count(*) from jsonb_object_keys(p.variations))) as options,
+      bool_or(p.has_variants) as "hasVariants", bool_or(not p.has_variants and p.variations <> '{}') as "hasShared",
+      bool_or(p.category_id in (select c.id from category c where c.parent_id is not null)) as "hasParents"
     from product p where ${condition}`.execute(db);
-  const { most, hasVariants, hasShared } = rows[0] ?? { most: null, hasVariants: null, hasShared: null };
+  const [found] = rows;
   return {
-    options: Math.max(LEAST_OPTIONS, most ?? 0),
-    hasVariants: hasVariants ?? false,
-    hasShared: hasShared ?? false,
+    options: Math.max(LEAST_OPTIONS, found?.options ?? 0),
+    hasVariants: found?.hasVariants ?? false,
+    hasShared: found?.hasShared ?? false,
+    hasParents: found?.hasParents ?? false,
   };
 };
 

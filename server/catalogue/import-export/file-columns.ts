@@ -77,6 +77,7 @@ const SHOPIFY_TARGETS: Partial<Record<Column, ColumnTarget>> = {
   productCategory: 'category',
   type: 'category',
   collection: 'category',
+  categoryParent: 'parentCategory',
   tags: 'tags',
   published: 'active',
   status: 'active',

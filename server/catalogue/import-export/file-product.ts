@@ -15,6 +15,7 @@ import { type Broken, type Reader, readerOf, silently } from './group-reader.ts'
 import { handleOfSigns, shortHandle } from './handles.ts';
 import { type FilePrices, type PriceCells, readPrices, readStock } from './prices-and-stock.ts';
 import { cellOf, type RowGroup } from './reading.ts';
+import { readSku } from './sku-cells.ts';
 import { hasFeaturedTag, tagsOfCell } from './tag-cells.ts';
 
 /** What a file says of a product; what it leaves open is undefined. */
@@ -22,8 +23,12 @@ export interface FileProduct extends Record<PlainField, string | undefined> {
   place: number;
   row: number;
   handle: string;
+  /** What it is made of: a handle that the file gives it, a SKU or another shop's number, or its name. */
+  handleFrom: 'handle' | 'sku' | 'name';
   /** An earlier row of the same name, which is another product. */
   namesake?: number;
+  /** The SKU of a product of the shop that has the same name, where the file calls this one by no handle. */
+  skuOfNamesake?: string;
   name: string | undefined;
   description: string | undefined;
   /** Naira that one unit sells for, NaN where the file has no number. */
@@ -135,13 +140,6 @@ const readImages = ({ layout, rows, remark }: Reader, appUrl: string): ProductIm
   const lowest = Math.min(...kept.map(([, { position }]) => position));
   const main = kept.findIndex(([, { position }]) => position === lowest);
   return kept.map(([url], index) => ({ url, isMain: index === main }));
-};
-
-const readSku = ({ layout, rows, first, remark }: Reader): string | undefined => {
-  const sku = first('sku')?.text;
-  const other = rows.find((row) => !['', sku].includes(cellOf(layout, row, 'sku')));
-  if (other) remark('note', say.otherSkus, other, 'sku');
-  return sku;
 };
 
 /** One price, one stock and one SKU, whatever the variants have. */
@@ -269,6 +267,7 @@ export const readFileProduct = (
     place,
     row: head.number,
     handle: shortHandle(handle),
+    handleFrom: first('handle') ? 'handle' : (layout.keysMadeOf ?? 'name'),
     ...(namesake === undefined ? {} : { namesake }),
     ...(unpriced === undefined ? {} : { unpriced }),
     ...(reducedAlone.length === 0 ? {} : { reducedAlone }),

@@ -10,6 +10,7 @@ import { type FileOption, readOptions, valueIn } from './file-options.ts';
 import type { Broken, Reader } from './group-reader.ts';
 import { compareAtIn, noteRounding, type PriceCells, priceFault, stockFault } from './prices-and-stock.ts';
 import { cellOf } from './reading.ts';
+import { skuIn } from './sku-cells.ts';
 
 /** What one pays, and what it was before: null where it is not reduced, undefined where the file does not say. */
 export interface FilePrice {
@@ -97,8 +98,9 @@ const readStock = ({ layout, remark, reject }: Reader, row: Row): number | undef
 };
 
 /** SKUs that the rows of one product have named by now. */
-const readSku = ({ layout, reject }: Reader, row: Row, rowOfSku: Map<string, number>): string | undefined => {
-  const sku = cellOf(layout, row, 'sku');
+const readSku = (reader: Reader, row: Row, rowOfSku: Map<string, number>): string | undefined => {
+  const { reject } = reader;
+  const sku = skuIn(reader, row);
   if (sku === '') return undefined;
   const earlier = rowOfSku.get(sku);
   if (earlier !== undefined) reject('sku', say.skuOfSibling(earlier), row, 'sku');
@@ -182,12 +184,13 @@ export const readVariants = (
   const surplus = rows[MAX_VARIANTS];
   if (surplus) reject('variations', say.tooManyVariants(MAX_VARIANTS, rows.length), surplus.row);
   const rowOfSku = new Map<string, number>();
+  const own = first('productSku');
   return {
     list: rows
       .slice(0, MAX_VARIANTS)
       .map(({ row, ...chosen }) => variantOf(reader, row, chosen, rowOfSku, imageOf)),
-    sku: first('productSku')?.text,
+    sku: own && (skuIn(reader, own.row, 'productSku') || undefined),
     price: productPrice(reader),
-    isCertain: first('productSku') !== undefined,
+    isCertain: own !== undefined,
   };
 };

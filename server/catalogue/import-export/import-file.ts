@@ -42,10 +42,11 @@ const readChecked = async (
     shop.db,
   );
   const byPlace = new Map(rows.map((row) => [row.place, row]));
-  return fileProducts.map((fileProduct) => {
-    const checked = byPlace.get(fileProduct.place);
+  return fileProducts.map((read) => {
+    const checked = byPlace.get(read.place);
     if (!checked) throw new Error('A product of the file was not checked');
-    return { fileProduct, checked };
+    const skuOfNamesake = checked.variantsChecked?.skuOfNamesake;
+    return { fileProduct: skuOfNamesake === undefined ? read : { ...read, skuOfNamesake }, checked };
   });
 };
 

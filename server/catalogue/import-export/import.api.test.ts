@@ -178,6 +178,40 @@ describe('an import', () => {
     ]);
   });
 
+  test.each([
+    ['a sheet, whose rows are called by their SKUs', 'SH', 'Name,SKU,Price,Stock,Category', ''],
+    [
+      'a plugin’s file, whose rows are called by their numbers',
+      'WO',
+      'ID,Parent ID,Type,Name,SKU,Regular price,Stock,Categories',
+      '7,0,simple,',
+    ],
+  ])(
+    'of %s goes by who has the SKU now, not by whom a file once called so',
+    async (_, of, titles, number) => {
+      const row = (name: string, sku: string, price: number) =>
+        `${number}${name},${sku},${price},5,Kitchen ${of}`;
+      const kitchen = await addCategory(shop, admin, `Kitchen ${of}`);
+      const [old, renamed] = [`${of}-1`, `${of}-9`];
+      await desk.importAll(`${titles}\n${row(`Mortar ${of}`, old, 900)}`);
+      const first = await findBySku(old);
+      await call(shop, admin, 'PUT', `/products/${first._id}`, { sku: renamed });
+      // Until another product has it, the name by which the file called it is good enough.
+      const back = await desk.check(`${titles}\n${row(`Mortar ${of}`, old, 900)}`);
+      expect(await desk.report(back._id)).toMatchObject([{ product: first._id, changes: ['sku'] }]);
+      await desk.stop(back._id);
+
+      const second = await addProduct(shop, admin, kitchen, { name: `Pestle ${of}`, sku: old });
+      const done = await desk.importAll(`${titles}\n${row(`Pestle ${of}`, old, 700)}`);
+      expect(await desk.report(done._id)).toMatchObject([{ product: second._id, remarks: [] }]);
+      expect(await findBySku(old)).toMatchObject({ _id: second._id, price: 700 });
+      expect(await findBySku(renamed)).toMatchObject({ _id: first._id, name: `Mortar ${of}`, price: 900 });
+      const again = await desk.check(`${titles}\n${row(`Pestle ${of}`, old, 700)}`);
+      expect(again.counts).toEqual({ ...NO_COUNTS, unchanged: 1 });
+      await desk.stop(again._id);
+    },
+  );
+
   test('never gives two products one sku, nor one product two rows', async () => {
     await desk.importAll(fileOf(goodRow('holder', { sku: 'HELD' }), goodRow('wants', { sku: 'OWN' })));
     const seen = await desk.check(

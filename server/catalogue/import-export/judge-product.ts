@@ -154,14 +154,21 @@ const remarksOnBroken = (broken: readonly Broken[], kept: readonly ProductField[
     return remarkOn(isKept ? 'note' : 'problem', { ...one, sentence });
   });
 
-/** Two of one name are two products here, which whoever has listed the sizes of one may not mean. One that is there is no news. */
+/**
+ * Two of one name are two products here, which whoever has listed the sizes of one, or new prices for what the shop has, may
+ * not mean. One that is there is no news.
+ */
 const remarksOnNamesake = (
-  { namesake, placeOf }: FileProduct,
+  { namesake, skuOfNamesake, placeOf }: FileProduct,
   known: ExistingProduct | undefined,
-): Remark[] =>
-  known || namesake === undefined
-    ? []
-    : [remarkOn('note', { ...placeOf('name'), sentence: say.namesake(namesake) })];
+): Remark[] => {
+  if (known) return [];
+  const sentences = [
+    ...(skuOfNamesake === undefined ? [] : [say.nameTaken(skuOfNamesake)]),
+    ...(namesake === undefined ? [] : [say.namesake(namesake)]),
+  ];
+  return sentences.map((sentence) => remarkOn('note', { ...placeOf('name'), sentence }));
+};
 
 /** What the file's stock comes to where it does not say so itself. */
 const remarksOnStock = (

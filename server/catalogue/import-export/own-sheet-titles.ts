@@ -8,6 +8,7 @@ const SHEET_TITLES: Readonly<Record<Named, readonly string[]>> = {
   description: ['description', 'product description', 'details', 'about'],
   brand: ['brand', 'vendor', 'manufacturer', 'make', 'maker'],
   category: ['category', 'categories', 'product category', 'type', 'department', 'group'],
+  parentCategory: ['parent category', 'category parent'],
   tags: ['tags', 'labels'],
   active: [
     'status',
@@ -66,6 +67,8 @@ export const targetsByTitle = (titles: readonly string[]): ColumnTarget[] => {
   const targets: ColumnTarget[] = titles.map(() => 'leaveOut');
   for (const target of NAMED) {
     if (target === 'discountPrice' && targets.includes('priceBefore')) continue;
+    // Where nothing stands below it, it may be the category itself.
+    if (target === 'parentCategory' && !targets.includes('category')) continue;
     const place = SHEET_TITLES[target]
       .map((title) =>
         found.findIndex(

@@ -65,6 +65,7 @@ const productCells = (product: ExistingProduct): Cells => ({
   ...Object.fromEntries(PLAIN_FIELDS.map((field) => [titles[field], product[field]])),
   [titles.attributes]: textOfAttributes(product.attributes),
   [titles.type]: product.category,
+  [titles.categoryParent]: product.categoryParent ?? '',
   [titles.tags]: tagCell(product),
   ...activityCells(product.isActive || product.wantsActive === true),
 });

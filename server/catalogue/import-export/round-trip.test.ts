@@ -94,6 +94,7 @@ const product: fc.Arbitrary<ExistingProduct> = fc.record({
   sku: text(1, 64),
   categoryId: fc.uuid(),
   category: text(2, 100),
+  categoryParent: fc.option(text(2, 100)),
   isActive: fc.boolean(),
   isFeatured: fc.boolean(),
   images,
@@ -111,7 +112,7 @@ const anyProduct = fc
 
 const fileOf = async (all: readonly ExistingProduct[]): Promise<Buffer> => {
   const options = Math.max(3, ...all.map(({ variations: own }) => Object.keys(own).length));
-  const columns = titlesFor({ options, hasVariants: true, hasShared: true });
+  const columns = titlesFor({ options, hasVariants: true, hasShared: true, hasParents: true });
   const rows = async function* () {
     for (const one of all)
       for (const cells of rowsOfProduct(one, SHOP)) yield columns.map((title) => cells[title] ?? '');
@@ -135,6 +136,7 @@ test(
         const made = planProduct(fileProduct, undefined, NO_CHOICES, null);
         expect(made.remarks.filter(({ kind }) => kind === 'problem')).toEqual([]);
         expect(made.form).toEqual({ ...shownProduct(known), stock: units });
+        expect(fileProduct.categoryParent).toBe(known.categoryParent ?? undefined);
         const again = planProduct(fileProduct, known, NO_CHOICES, units);
         expect([again.outcome, again.changes]).toEqual(['unchanged', []]);
       }),

@@ -1,4 +1,5 @@
 import { type ColumnTarget, columnProblems } from '#contract/catalogue/import-export/column-targets.ts';
+import { isShortened } from '#server/spreadsheets/shortened-number.ts';
 import { isNought, type Written } from './amounts.ts';
 import { textOfAttributes } from './attribute-lines.ts';
 import type { Column, Converted, Layout, Row, Rows } from './columns.ts';
@@ -12,6 +13,7 @@ const MADE = [
   ['body', 'description'],
   ['brand', 'brand'],
   ['type', 'category'],
+  ['categoryParent', 'parentCategory'],
   ['tags', 'tags'],
   ['status', 'active'],
   ['sku', 'sku'],
@@ -77,7 +79,9 @@ const keysOf =
         above = named || above;
         return above;
       }
-      const key = cellOf(row, 'sku').toLowerCase() || named;
+      const sku = cellOf(row, 'sku').toLowerCase();
+      // What Excel has left of a SKU may be that of many.
+      const key = isShortened(sku) ? named : sku || named;
       return key === '' ? '' : keys.ofProduct(key);
     };
   };
@@ -108,6 +112,7 @@ const cellsOf = (sheet: Sheet, row: Row): Record<Made, string> => ({
   body: sheet.cellOf(row, 'description'),
   brand: sheet.cellOf(row, 'brand'),
   type: sheet.cellOf(row, 'category'),
+  categoryParent: sheet.cellOf(row, 'parentCategory'),
   tags: sheet.cellOf(row, 'tags'),
   status: statusOf(sheet.titleOf('active'), sheet.cellOf(row, 'active')),
   sku: sheet.cellOf(row, 'sku'),
@@ -194,7 +199,7 @@ export const sheetLayoutOf = (
     // Where columns are variation types, rows of one name are one product.
     ...(targets.includes('variation')
       ? {}
-      : { nameOf: (row: Row) => sheet.cellOf(row, 'name').toLowerCase() }),
+      : { keysMadeOf: 'sku' as const, nameOf: (row: Row) => sheet.cellOf(row, 'name').toLowerCase() }),
     convert: convert(sheet, written),
   };
 };

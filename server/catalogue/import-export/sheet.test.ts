@@ -77,6 +77,19 @@ test('where amounts have points, or stand between commas, a comma is none', asyn
   expect(quoted.get('bowl')?.outcome).toBe('refused');
 });
 
+test.each(['Name,Price,Category,Parent Category', 'Name,Price,Parent category,Category'])(
+  'what a category stands below is read beside it: %s',
+  async (titles) => {
+    const isBefore = titles.endsWith(',Category');
+    const bytes = Buffer.from(`${titles}\nBowl,900,${isBefore ? 'Home,Kitchen' : 'Kitchen,Home'}`);
+    const layout = readLayout(bytes);
+    const [group] = await Array.fromAsync(readProducts(bytes, layout, await countRows(bytes, layout)));
+    if (!group) throw new Error('The file has no product');
+    const read = readFileProduct(group, layout, 'https://shop.example');
+    expect([read.category, read.categoryParent]).toEqual(['Kitchen', 'Home']);
+  },
+);
+
 describe('a file is read as text', () => {
   const text = 'Name,Price\nCafé “Ọ̀ṣun”,5';
   test.each([
@@ -498,4 +511,54 @@ test('with decimal commas as well', async () => {
 test('a size such as 10,12 makes no price in naira a decimal one', async () => {
   const plans = await plansOf('Name;Size;Price', 'Gown;10,12;12,500 naira');
   expect(plans.get('gown')?.form?.price).toBe(12_500);
+});
+
+describe('a SKU that Excel has shortened', () => {
+  const SHORT = '6.15123E+12';
+  const sentence = `“${SHORT}” is what Excel has left of a longer number, and was not taken: please format the column as text and enter the SKU anew`;
+
+  test('is left out and told in its row; the product is to be finished, and known by its name', async () => {
+    const plans = await plansOf('Name,Price,SKU', `Bowl,900,${SHORT}`, `Cup,300,${SHORT}`, 'Jug,500,12E4');
+    expect([...plans.keys()]).toEqual(['bowl', 'cup', '12e4']);
+    for (const [at, handle] of ['bowl', 'cup'].entries()) {
+      const plan = plans.get(handle);
+      expect(plan).toMatchObject({ outcome: 'created', form: { sku: undefined } });
+      expect(plan?.missing).toContain('sku');
+      expect(plan?.remarks).toContainEqual({ row: at + 2, column: 'SKU', kind: 'problem', sentence });
+    }
+    expect(plans.get('12e4')).toMatchObject({ form: { sku: '12E4' } });
+    expect(plans.get('12e4')?.missing).not.toContain('sku');
+  });
+
+  test.each(['1.5E+3', 'A1.5E+12', '1.5E+12X', '6.15123E12', 'E+12', '15E+12'])(
+    'is none such as %s',
+    async (sku) => {
+      const [plan] = (await plansOf('Name,Price,SKU', `Bowl,900,${sku}`)).values();
+      expect(plan?.form?.sku).toBe(sku);
+    },
+  );
+
+  test('of a variant is left out in its own row, and of WooCommerce’s products as well', async () => {
+    const shopify = await plansOf(
+      'Handle,Title,Option1 Name,Option1 Value,Variant SKU,Variant Price,Product SKU',
+      `bowl,Bowl,Size,S,${SHORT},900,BOWL`,
+      `bowl,,,M,${SHORT},900,`,
+    );
+    const plan = shopify.get('bowl');
+    const column = 'Variant SKU';
+    expect(plan?.remarks).toContainEqual({ row: 2, column, kind: 'problem', sentence });
+    expect(plan?.remarks).toContainEqual({ row: 3, column, kind: 'problem', sentence });
+    expect(plan?.missing).toContain('sku');
+
+    const woo = await plansOf(
+      'ID,Type,SKU,Name,Regular price',
+      `7,simple,${SHORT},Bowl,900`,
+      `8,simple,${SHORT},Cup,900`,
+    );
+    expect([...woo.keys()]).toEqual(['id:7', 'id:8']);
+    expect(woo.get('id:8')).toMatchObject({
+      form: { sku: undefined },
+      missing: expect.arrayContaining(['sku']),
+    });
+  });
 });

@@ -12,6 +12,8 @@ export interface VariantsChecked {
   seen: UnitsSeen;
   /** How often it had been changed by then; null: it was not there. Not there where an older version of the shop has checked it. */
   edits?: number | null;
+  /** See `FileProduct`; not there where the shop had no such product. */
+  skuOfNamesake?: string;
 }
 
 /** A product of the file without the SKUs that it cannot have; at each is told why. */

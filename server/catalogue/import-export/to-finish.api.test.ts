@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Product, ProductDetail } from '#contract/catalogue/schemas.ts';
 import { createAdmin, type TestAccount } from '#tests/support/accounts.ts';
-import { addCategory } from '#tests/support/catalogue.ts';
+import { addCategory, addProduct } from '#tests/support/catalogue.ts';
 import { call } from '#tests/support/purchase.ts';
 import { openTestShop, type TestShop } from '#tests/support/shop.ts';
 import { fileOf, goodRow } from './files.fixture.ts';
@@ -110,6 +110,41 @@ test('a price list is read as it is written: the rows of one name are told of wh
   const twice = (await desk.report(again._id)).flatMap(({ remarks }) => remarks);
   expect(twice.map((remark) => remark.sentence)).not.toContain(same);
   await desk.stop(again._id);
+});
+
+test('a list by name alone says what the shop has of these names before it makes them once more; again, it changes nothing', async () => {
+  const category = await addCategory(shop, admin, 'Pots');
+  for (const [name, sku] of [
+    ['Ewer', 'EWE-1'],
+    ['Calabash', 'CAL-1'],
+  ])
+    await addProduct(shop, admin, category, { name, sku, price: 900, stock: 3 });
+  const file = 'Name,Price,Stock\nEwer,950,3\nCalabash,700,3\nGourd,400,3';
+  const told = (sku: string) =>
+    `The shop has a product of this name already, with the SKU “${sku}”: this one becomes a product of its own. To change that one, give its SKU in the file.`;
+  const notes = async (id: string) =>
+    (await desk.report(id)).map(({ remarks }) =>
+      remarks
+        .filter(({ column }) => column === 'Name')
+        .map(({ row, kind, sentence }) => [row, kind, sentence]),
+    );
+  const expected = [[[2, 'note', told('EWE-1')]], [[3, 'note', told('CAL-1')]], []];
+  const seen = await desk.check(file);
+  expect(seen.counts).toMatchObject({ created: 3 });
+  expect(await notes(seen._id)).toEqual(expected);
+  await desk.stop(seen._id);
+
+  // Whoever imports it all the same finds the same said of it afterwards.
+  const done = await desk.importAll(file);
+  expect(await notes(done._id)).toEqual(expected);
+  const again = await desk.check(file);
+  expect(again.counts).toMatchObject({ created: 0, changed: 0, unchanged: 3 });
+  expect(await notes(again._id)).toEqual([[], [], []]);
+  await desk.stop(again._id);
+  const bySku = await desk.check('Name,SKU,Price,Stock\nEwer,EWE-1,950,3');
+  expect(bySku.counts).toMatchObject({ created: 0, changed: 1 });
+  expect(await notes(bySku._id)).toEqual([[]]);
+  await desk.stop(bySku._id);
 });
 
 test('one cannot be put on sale until it is right, and is by the edit that makes it so', async () => {

@@ -1,5 +1,6 @@
 import { fileMessages as say } from '#contract/catalogue/import-export/messages.ts';
 import type { Remark } from '#contract/catalogue/import-export/schemas.ts';
+import { isShortened } from '#server/spreadsheets/shortened-number.ts';
 import { textOfAttributes } from './attribute-lines.ts';
 import { textOfWords } from './body-text.ts';
 import type { Column, Converted, Layout, Row, Rows } from './columns.ts';
@@ -55,7 +56,9 @@ const keysOf = (columns: WooColumns) => (): ((row: Row) => string) => {
   return (row) => {
     const parent = parentOf(columns, row);
     if (parent !== undefined) return keys.ofParent(parent.toLowerCase());
-    const [id, sku] = [cellOf(columns, row, 'id'), skuOf(columns, row)];
+    const [id, written] = [cellOf(columns, row, 'id'), skuOf(columns, row)];
+    // What Excel has left of a SKU may be that of many; variations go on naming their product by it.
+    const sku = isShortened(written) && !/variable/i.test(cellOf(columns, row, 'kind')) ? '' : written;
     const numbered = id === '' ? '' : `id:${id}`;
     const named = columns.places.parentId.length > 0 ? numbered || sku : sku || numbered;
     const key = (named || slugOf(cellOf(columns, row, 'name'))).toLowerCase();
@@ -261,6 +264,7 @@ export const wooLayoutOf = (titles: readonly string[]): Layout | null => {
       value: MADE.length + 2 * n + 1,
     })),
     keys: keysOf(columns),
+    keysMadeOf: 'sku',
     nameOf: nameOf(columns),
     convert: convert(columns, width),
   };

@@ -80,7 +80,7 @@ test('it is in the audit log and in the notice of an edit conflict, by its label
 });
 
 test('it is in files of products, which are read as they are written', async () => {
-  expect(titlesFor({ options: 3, hasVariants: false, hasShared: false })).toContain('Gem');
+  expect(titlesFor({ options: 3, hasVariants: false, hasShared: false, hasParents: false })).toContain('Gem');
   const known = { ...ROW, handle: 'ring', held: 0 };
   expect(rowsOfProduct(known, 'https://shop.example')[0]).toMatchObject({ Gem: 'Ruby' });
   const bytes = Buffer.from(fileOf(goodRow('ring', { more: { Gem: 'Onyx' } })));

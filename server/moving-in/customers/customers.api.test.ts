@@ -57,6 +57,27 @@ describe('a file of customers', () => {
     await desk.stop(seen._id);
   });
 
+  test('has a telephone that Excel has shortened: the customer comes in without it, and the row says why', async () => {
+    const file =
+      'Name,Email,Phone\nAda Obi,short-1@example.com,2.34803E+12\nBola Ade,short-2@example.com,08030000002';
+    const done = await desk.moveIn(file);
+    expect(done.counts).toEqual({ created: 2, unchanged: 0, refused: 0 });
+    expect((await userOf('short-1@example.com'))?.phone).toBe('');
+    expect((await userOf('short-2@example.com'))?.phone).toBe('08030000002');
+    const told = [
+      {
+        row: 2,
+        name: 'Ada Obi, short-1@example.com',
+        reason: 'Only the phone number: Excel has left “2.34803E+12” of it. Everything else is taken.',
+      },
+    ];
+    expect(await desk.leftOut(done._id)).toEqual(told);
+    const again = await desk.check(file);
+    expect(again.counts).toEqual({ created: 0, unchanged: 2, refused: 0 });
+    expect(await desk.leftOut(again._id)).toEqual([]);
+    await desk.stop(again._id);
+  });
+
   test('has longer names than are kept: one is cut within a sign of two units, and comes in', async () => {
     const { counts } = await desk.moveIn(
       shopify(row('long@example.com', 'x'.repeat(99), '').replace('x,,', 'x😀,,')),

@@ -15,7 +15,7 @@ import { noteImported } from '#server/customers/notes.ts';
 import type { DB } from '#server/database/schema.generated.ts';
 import type { Importer, Moving } from '../moving.ts';
 import { placeNames } from '../places.ts';
-import { readSheet, type Sheet } from '../sheet.ts';
+import { phoneOf, readSheet, type Sheet } from '../sheet.ts';
 import { CUSTOMER_TITLES, type CustomerColumn } from './columns.ts';
 
 type CustomerSheet = Sheet<CustomerColumn>;
@@ -46,9 +46,9 @@ const addressIn = async (sheet: CustomerSheet, row: Row): Promise<typeof NO_ADDR
   return isWhole && zipCode.length <= PROFILE_FIELD_MAX ? { ...address, zipCode } : NO_ADDRESS;
 };
 
-const phoneIn = (sheet: CustomerSheet, row: Row): string => {
+const phoneIn = (sheet: CustomerSheet, row: Row): ReturnType<typeof phoneOf> => {
   const phone = withoutApostrophe(sheet.cell(row, 'phone'));
-  return phone.length <= PROFILE_FIELD_MAX ? phone : '';
+  return phoneOf(phone.length <= PROFILE_FIELD_MAX ? phone : '');
 };
 
 /** As many tags as a customer can have, each as this shop writes it; a longer one is cut. */
@@ -117,16 +117,17 @@ export const openCustomers = (bytes: Buffer): Moving<MovingCustomer> | null => {
       if (!parsed.success) return { name, reason: text === '' ? say.noEmail : say.badEmail(text) };
       const email = parsed.data;
       const address = await addressIn(sheet, row);
+      const { phone, without } = phoneIn(sheet, row);
       const customer = {
         name,
         email,
-        phone: phoneIn(sheet, row),
+        phone,
         ...address,
         takesMail: takesMail(sheet, row),
         tags: tagsIn(sheet, row),
         note: sheet.cell(row, 'note').toWellFormed(),
       };
-      return { name: `${name}, ${email}`, key: email, thing: customer };
+      return { name: `${name}, ${email}`, key: email, thing: customer, without };
     },
     judge: async (db, customers) => {
       const known = await knownAddresses(

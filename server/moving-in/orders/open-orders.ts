@@ -12,7 +12,7 @@ import {
 import { readMoment, SlashedDates } from '#server/spreadsheets/written-moment.ts';
 import type { Moving, Read } from '../moving.ts';
 import { placeNames } from '../places.ts';
-import { type KeyOf, readSheet, type Sheet } from '../sheet.ts';
+import { type KeyOf, phoneOf, readSheet, type Sheet } from '../sheet.ts';
 import { NUMBERED_ITEM, ORDER_TITLES, type OrderColumn } from './columns.ts';
 import { shopifyStatus, wooStatus } from './past-status.ts';
 
@@ -133,8 +133,9 @@ const readGroup = async (
 ): Promise<Read<NewPastOrder>> => {
   if (number === '') return { name: '', reason: say.noNumber };
   try {
-    const thing = await readOrder(sheet, rows, number, dates);
-    return { name: number, key: `${number} ${thing.orderedAt}`, thing };
+    const order = await readOrder(sheet, rows, number, dates);
+    const { phone, without } = phoneOf(order.phone);
+    return { name: number, key: `${number} ${order.orderedAt}`, thing: { ...order, phone }, without };
   } catch (error) {
     if (error instanceof Unreadable) return { name: number, reason: error.message };
     throw error;

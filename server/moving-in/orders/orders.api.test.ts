@@ -3,6 +3,7 @@ import type { Order } from '#contract/orders/schemas.ts';
 import type { PastOrder } from '#contract/past-orders/schemas.ts';
 import type { Dashboard } from '#contract/reports/dashboard.ts';
 import { createAdmin, createShopper, type TestAccount } from '#tests/support/accounts.ts';
+import { clearOfMidnight } from '#tests/support/clear-of-midnight.ts';
 import { createProduct } from '#tests/support/products.ts';
 import { call } from '#tests/support/purchase.ts';
 import { openTestShop, type TestShop } from '#tests/support/shop.ts';
@@ -12,6 +13,7 @@ let shop: TestShop;
 let admin: TestAccount;
 let desk: ReturnType<typeof movingDesk>;
 beforeAll(async () => {
+  await clearOfMidnight();
   shop = await openTestShop();
   admin = await createAdmin(shop);
   desk = movingDesk(shop, admin, 'orders');
@@ -132,6 +134,15 @@ describe('past orders of Shopify', () => {
       (await desk.moveIn(fileOf(head('#4001', { at: '2019-01-01 08:00:00 +0000' })))).counts.created,
     ).toBe(1);
     expect(await past('#4001')).toHaveLength(2);
+  });
+
+  test('come in without a telephone that Excel has shortened, and say so', async () => {
+    const file = fileOf(head('#991').replace("'+2348030000001", '2.34803E+12'), more('#991'));
+    const done = await desk.moveIn(file);
+    expect(done.counts).toEqual({ created: 1, unchanged: 0, refused: 0 });
+    expect(await past('#991')).toMatchObject([{ number: '#991', customer: { phone: '' } }]);
+    const reason = 'Only the phone number: Excel has left “2.34803E+12” of it. Everything else is taken.';
+    expect(await desk.leftOut(done._id)).toEqual([{ row: 2, name: '#991', reason }]);
   });
 });
 
