@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import { LOW_STOCK_WARNED } from '#contract/catalogue/limits.ts';
 import type { Dashboard } from '#contract/reports/dashboard.ts';
 import { formatNairaExact } from '../../contract/money.ts';
 import { clientOf, dataOf } from '../system/client.ts';
@@ -133,6 +134,34 @@ test('a shop that has sold nothing says what comes, one with a single day shows 
   await expect(sales.getByText('None in the 30 days before')).toBeVisible();
   await expect(sales.locator('.recharts-bar-rectangle path')).toHaveCount(1);
   await expectFitting(page);
+});
+
+test('the list of what runs out says where it ends, and leads to all that is sold out', async ({
+  page,
+  url,
+  adminToken,
+  shelf,
+}) => {
+  const product = await shelf.put({ stock: 0 });
+  const dashboard = dataOf(await clientOf(url, adminToken)<Dashboard>('GET', '/admin/dashboard'));
+  const scarce = (count: number) =>
+    Array.from({ length: count }, (_, place) => ({ ...product, _id: `${product._id}-${place}`, stock: 0 }));
+  const alert = region(page, 'Low Stock Alert');
+  await answerWith(page, dashboard, { lowStockProducts: scarce(LOW_STOCK_WARNED - 1) });
+  await page.goto('/admin/dashboard');
+  await expect(alert.getByText('0 left')).toHaveCount(LOW_STOCK_WARNED - 1);
+  await expect(alert.getByText(/scarcest/)).toHaveCount(0);
+
+  await answerWith(page, dashboard, { lowStockProducts: scarce(LOW_STOCK_WARNED) });
+  await page.reload();
+  await expect(alert.getByText(`The ${LOW_STOCK_WARNED} scarcest, those on sale first.`)).toBeVisible();
+  await expectFitting(page);
+  await expectAccessible(page);
+  await alert.getByRole('link', { name: 'All that are sold out' }).click();
+  await withFilters(page, () =>
+    expect(page.getByRole('combobox', { name: 'Stock', exact: true })).toHaveValue('out'),
+  );
+  await expect(page.getByText(product.name).first()).toBeVisible();
 });
 
 test(

@@ -208,3 +208,32 @@ test('a refund by hand whose answer was lost is booked once, also when a refusal
   expect(presses).toBe(3);
   expect(dataOf(await admin<Order>('GET', `/orders/${order._id}`)).refundedAmount).toBe(1_000);
 });
+
+test('a refund that was given by other means says so on the page of its order', async ({
+  page,
+  url,
+  adminToken,
+  shelf,
+  shopper,
+}) => {
+  const order = await shopper.buy((await shelf.put({ price: 4_000 }))._id);
+  const { id } = await atPaystack(url, adminToken, 'refund', { reference: order.paystackReference });
+  await atPaystack(url, adminToken, 'move-refund', { refund: id, to: 'needs-attention' });
+  await openOrder(page, order);
+  await expect(detailsOf(page).getByText('Needs bank account')).toBeVisible();
+  await page.goto('/admin/payments');
+  const issue = issueOf(page, order);
+  await issue.getByRole('button', { name: /^Actions for/ }).click();
+  await page.getByRole('menuitem', { name: 'Mark as settled' }).click();
+  const form = page.getByRole('dialog', { name: /^Mark .* as settled$/ });
+  await form.getByLabel('How was it settled?').fill('Paid into her bank account');
+  await form.getByRole('button', { name: 'Mark as settled' }).click();
+  await expectToast(page, 'Marked as settled');
+  await expect(issue).toHaveCount(0);
+  await openOrder(page, order);
+  const details = detailsOf(page);
+  await expect(details.getByText('Given by other means', { exact: true })).toBeVisible();
+  await expect(details.getByText('Needs bank account')).toHaveCount(0);
+  await expectFitting(page);
+  await expectAccessible(page);
+});

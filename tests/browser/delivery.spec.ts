@@ -22,6 +22,7 @@ test('a zone for Kano is made; its fee and days stand in cart, checkout and orde
   await page.goto('/admin/delivery');
   await page.getByRole('button', { name: 'Add Zone' }).click();
   const form = page.getByRole('dialog', { name: 'Add Delivery Zone' });
+  await expect(form.getByLabel('Fee (₦)')).toHaveValue('');
   await form.getByRole('button', { name: 'Create Zone' }).click();
   await expect(form.getByText('Please choose at least one state')).toBeVisible();
   await form.getByLabel('Name').fill('Kano and around');

@@ -154,7 +154,7 @@ shopperTest(
   },
 );
 
-test('cards of a row have their prices at one height, and a list of ten has no holes at a desk', async ({
+test('cards of a row have price and stock at one height each, and a list of ten has no holes at a desk', async ({
   page,
 }) => {
   await page.goto('/products');
@@ -163,11 +163,20 @@ test('cards of a row have their prices at one height, and a list of ten has no h
   const places = await cards.evaluateAll((all) =>
     all.map((card) => {
       const price = card.querySelector('[data-price]')?.getBoundingClientRect();
-      return { row: Math.round(card.getBoundingClientRect().top), price: Math.round(price?.top ?? -1) };
+      const stock = [...card.querySelectorAll('span')].find((part) =>
+        /^(In Stock|Out of Stock|Only \d+ left)$/.test(part.textContent ?? ''),
+      );
+      return {
+        row: Math.round(card.getBoundingClientRect().top),
+        price: Math.round(price?.top ?? -1),
+        stock: Math.round(stock?.getBoundingClientRect().bottom ?? -1),
+      };
     }),
   );
   const rows = [...Map.groupBy(places, ({ row }) => row).values()];
   for (const row of rows) expect(new Set(row.map(({ price }) => price)).size).toBe(1);
+  // Whether a price takes one line or two.
+  for (const row of rows) expect(new Set(row.map(({ stock }) => stock)).size).toBe(1);
   if (!isPhone(page)) expect(rows.map((row) => row.length)).toEqual([5, 5]);
   if (!isPhone(page)) return;
   await page.getByRole('button', { name: /^Filters/ }).click();

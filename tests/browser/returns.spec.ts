@@ -234,3 +234,45 @@ test('another product that was chosen for an exchange is not lost by a slip', as
     .click();
   await expect(exchange.getByText(`1 × ${instead.name}`)).toBeVisible();
 });
+
+test('each decision on a return is told once it is made', async ({
+  page,
+  url,
+  adminToken,
+  shelf,
+  shopper,
+}) => {
+  const asAdmin = clientOf(url, adminToken);
+  const lamp = await shelf.put({ price: 1_000, stock: 9 });
+  const refused = await askedFor(asAdmin, shopper, lamp._id);
+  const never = await askedFor(asAdmin, shopper, lamp._id);
+  dataOf(await asAdmin('POST', `/admin/returns/${never._id}/accept`, { answer: INSTRUCTIONS }));
+  const decide = async (
+    { orderNumber }: Return,
+    step: { button: string; form: string; why: string; told: string },
+  ): Promise<void> => {
+    await page.goto('/admin/returns');
+    await page.getByRole('link', { name: orderNumber }).first().click();
+    const details = page.getByRole('dialog', { name: `Return of ${orderNumber}` });
+    await details.getByRole('button', { name: step.button }).click();
+    const form = page.getByRole('dialog', { name: step.form });
+    await form.getByLabel(/^Why/).fill(step.why);
+    await form.getByRole('button', { name: step.button }).click();
+    await expectToast(page, step.told);
+    await expect(form).toHaveCount(0);
+    await expect(details.getByText(step.why)).toBeVisible();
+    await expect(details.getByRole('button', { name: step.button })).toHaveCount(0);
+  };
+  await decide(refused, {
+    button: 'Decline',
+    form: 'Decline the return',
+    why: 'It was worn',
+    told: 'Return declined',
+  });
+  await decide(never, {
+    button: 'End Without Refund',
+    form: 'End the return without a refund?',
+    why: 'It never came',
+    told: 'Return closed',
+  });
+});

@@ -208,9 +208,11 @@ test('what cart and checkout will ask is in their HTML, before any script has co
   const htmlOf = async (address: string): Promise<string> => (await fetch(shop.url + address)).text();
   const [cart, checkout, profile] = await Promise.all(['/cart', '/checkout', '/profile'].map(htmlOf));
   expect(cart).toContain('Loading your cart');
+  expect(cart).toContain('The cart needs JavaScript.');
   expect(checkout).toContain('<h1 class="text-2xl font-bold">Checkout</h1>');
   // As the field itself will say it, so that the largest text of the page is there from the first paint on.
   expect(checkout).toContain('House number, street, landmark');
   expect(checkout).toContain('The checkout needs JavaScript.');
   expect(profile).toContain('<span class="sr-only">Loading</span>');
+  expect(profile).toContain('This page needs JavaScript.');
 });

@@ -29,7 +29,7 @@ export const QuantityStepper = ({
     if (typed !== '') onChange(within(Number(typed)));
   };
   return (
-    <fieldset className="inline-flex rounded-md border border-line-strong bg-surface">
+    <fieldset className="inline-flex rounded-md border border-line-strong bg-surface py-px">
       <legend className="sr-only">{label}</legend>
       <IconButton
         label="Decrease quantity"

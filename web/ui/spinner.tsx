@@ -10,8 +10,11 @@ export const Spinner = ({ className }: { className?: string }) => (
 export const PageSpinner = () => {
   return (
     <div role="status" className="flex min-h-dvh items-start justify-center pt-[26vh] text-brand">
-      <Spinner className="size-8" />
+      <Spinner className="size-8 scriptless:hidden" />
       <span className="sr-only">Loading</span>
+      <p className="hidden px-4 text-center text-ink-soft scriptless:block">
+        This page needs JavaScript. Please turn it on in your browser.
+      </p>
     </div>
   );
 };

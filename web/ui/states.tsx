@@ -24,7 +24,7 @@ export const EmptyState = ({ icon, title, text, children, isPage = false }: Stat
         </div>
       )}
       <Title className="text-xl font-semibold">{title}</Title>
-      {text && <p className="mt-2 text-ink-soft">{text}</p>}
+      {text && <p className="mt-2 text-balance text-ink-soft">{text}</p>}
       {children && <div className="mt-6 flex flex-wrap justify-center gap-3">{children}</div>}
     </div>
   );
@@ -46,7 +46,7 @@ export const ErrorState = ({
         <CircleAlert aria-hidden="true" className="size-8" />
       </div>
       <Title className="text-xl font-semibold">{title}</Title>
-      {text && <p className="mt-2 text-ink-soft">{text}</p>}
+      {text && <p className="mt-2 text-balance text-ink-soft">{text}</p>}
       <div className="mt-6 flex flex-wrap justify-center gap-3">
         {onRetry && (
           <Button

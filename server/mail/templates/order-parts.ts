@@ -30,7 +30,7 @@ const columns = (left: ReactNode, right: ReactNode): ReactNode =>
     Row,
     BESIDE,
     createElement(Column, null, left),
-    createElement(Column, { align: 'right', style: { verticalAlign: 'top' } }, right),
+    createElement(Column, { align: 'right', style: { paddingLeft: '12px', verticalAlign: 'top' } }, right),
   );
 
 /** A line that has no blank ones around it, in plain text either. */

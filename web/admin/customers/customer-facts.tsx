@@ -3,7 +3,7 @@ import { customerMessages as say } from '#contract/customers/messages.ts';
 import type { CustomerDetail } from '#contract/customers/schemas.ts';
 import { formatNairaExact } from '#contract/money.ts';
 import { TextLink } from '../../forms/text-link.tsx';
-import { capitalised } from '../../storefront/orders/order-labels.ts';
+import { capitalised, STATUS_TONES } from '../../storefront/orders/order-labels.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { formatCount } from '../../ui/counts.ts';
 import { formatDay } from '../../ui/dates.ts';
@@ -16,7 +16,7 @@ const AGREES = {
 } as const;
 
 const Figure = ({ name, value }: { name: string; value: string | number }) => (
-  <div className="min-w-0">
+  <div className="flex min-w-0 flex-col justify-between">
     <dt className="text-sm text-ink-soft">{name}</dt>
     <dd className="text-lg font-semibold wrap-anywhere">{value}</dd>
   </div>
@@ -74,7 +74,7 @@ export const LatestOrders = ({ customer: { _id, latest, allOrders } }: { custome
               {order.orderNumber}
             </Link>
             <span className="text-sm text-ink-soft">{formatDay(order.createdAt)}</span>
-            <span className="text-sm text-ink-soft">{capitalised(order.status)}</span>
+            <Badge tone={STATUS_TONES[order.status]}>{capitalised(order.status)}</Badge>
             <span className="ml-auto font-medium">{formatNairaExact(order.total)}</span>
             {order.refunded > 0 && (
               <span className="text-sm text-ink-soft">{formatNairaExact(order.refunded)} refunded</span>

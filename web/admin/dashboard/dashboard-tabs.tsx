@@ -27,7 +27,10 @@ export const DashboardTabs = ({ current, children }: { current: Tab; children: R
       <div className="mb-4 border-b border-line lg:flex lg:items-end lg:justify-between lg:gap-6">
         <h1 className="text-2xl font-bold max-lg:sr-only lg:pb-2">{capitalised(current)}</h1>
         <SideScroll label="Dashboard" className="max-lg:-mt-2">
-          <Tabs.List aria-label="Dashboard" className="flex max-sm:justify-between">
+          <Tabs.List
+            aria-label="Dashboard"
+            className="flex max-sm:gap-4 max-sm:has-[>:nth-child(4)]:justify-between max-sm:has-[>:nth-child(4)]:gap-0"
+          >
             {TABS.filter((tab) => may(TAB_NEEDS[tab])).map((tab) => (
               <Tabs.Tab
                 key={tab}
@@ -35,7 +38,7 @@ export const DashboardTabs = ({ current, children }: { current: Tab; children: R
                 nativeButton={false}
                 render={<Link to={tabHref(tab, search)} onClick={(event) => follow(event, tab)} />}
                 aria-current={tab === current ? 'page' : undefined}
-                className="-mb-px inline-flex min-h-11 items-center border-b-2 border-transparent px-2 text-sm font-medium whitespace-nowrap text-ink-soft transition-colors hover:text-ink aria-selected:border-brand aria-selected:text-brand sm:px-4"
+                className="-mb-px inline-flex min-h-11 items-center border-b-2 border-transparent px-1 text-sm font-medium whitespace-nowrap text-ink-soft transition-colors hover:text-ink aria-selected:border-brand aria-selected:text-brand sm:px-4"
               >
                 {capitalised(tab)}
               </Tabs.Tab>

@@ -7,10 +7,10 @@ export const citiesIn = (typed: string): string[] =>
     .map((city) => city.trim())
     .filter((city) => city !== '');
 
-export const NEW_ZONE: ZoneFields = {
+/** Without a fee: its field is empty until somebody has thought of one. */
+export const NEW_ZONE: Omit<ZoneFields, 'fee'> = {
   name: '',
   places: [],
-  fee: Number.NaN,
   freeFrom: null,
   daysFrom: 1,
   daysTo: 3,

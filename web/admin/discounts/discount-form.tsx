@@ -80,7 +80,7 @@ export const DiscountCodeForm = ({ discount, onClose }: DiscountFormProps) => {
         hint="What shoppers type at checkout; capitals and small letters are the same."
         {...field('code')}
       />
-      <div className="grid gap-4 sm:grid-cols-2">
+      <div className="grid gap-4 sm:grid-cols-[3fr_2fr]">
         <Select label="Kind" {...field('kind')}>
           <option value="percent">Percentage off the items</option>
           <option value="fixed">Amount off the items</option>
@@ -91,7 +91,7 @@ export const DiscountCodeForm = ({ discount, onClose }: DiscountFormProps) => {
           {...field('value', AS_NUMBER)}
         />
         <TextField label="Ends" type="datetime-local" isOptional hint="Lagos time" {...field('endsAt')} />
-        <label className="flex min-h-11 items-center gap-3 self-end font-medium">
+        <label className="flex min-h-11 items-center gap-3 self-center font-medium">
           <input type="checkbox" className="size-5 accent-brand" {...form.register('isActive')} />
           Active
         </label>

@@ -24,7 +24,7 @@ export const BottomBar = () => {
         data-bar
         className="admin-bar fixed inset-x-0 bottom-0 z-20 border-t border-line bg-surface pb-[env(safe-area-inset-bottom)] lg:hidden print:hidden"
       >
-        <ul className="mx-auto grid max-w-2xl grid-cols-6">
+        <ul className="mx-auto grid max-w-2xl auto-cols-fr grid-flow-col">
           {daily.map((entry) => (
             <li key={entry.to} className="min-w-0">
               <Link

@@ -34,8 +34,8 @@ export const DataRow = ({ actions, isLink, isChosen, isBusy, children }: DataRow
       }}
       aria-busy={isBusy || undefined}
       className={classNames(
-        'border-t border-line max-md:relative max-md:flex max-md:flex-wrap max-md:items-center max-md:gap-x-4 max-md:gap-y-0.5 max-md:px-3 max-md:py-2 max-md:first:border-t-0 md:h-14 md:hover:bg-canvas',
-        isChosen && 'bg-brand-tint',
+        'border-t border-line max-md:relative max-md:flex max-md:flex-wrap max-md:items-center max-md:gap-x-4 max-md:gap-y-0.5 max-md:px-3 max-md:py-2 max-md:first:border-t-0 md:h-14',
+        isChosen ? 'bg-brand-tint' : 'md:hover:bg-canvas',
         isBusy && 'bg-sunken',
         isLink && 'relative',
         swiped && SWIPED,

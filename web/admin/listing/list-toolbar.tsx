@@ -91,7 +91,7 @@ export const ListToolbar = ({
           <div className="flex items-center justify-between gap-2">
             {views}
             {actions && (
-              <div className="ml-auto flex shrink-0 items-center gap-2 [&_:is(a,button)]:px-3 [&_:is(a,button)]:text-sm [&_:is(a,button)]:whitespace-nowrap">
+              <div className="ml-auto flex shrink-0 items-center gap-2 [&_:is(a,button)]:px-3 [&_:is(a,button)]:text-sm [&_:is(a,button)]:whitespace-nowrap [&_:is(a,button):not([aria-label])>svg]:hidden">
                 {actions}
               </div>
             )}

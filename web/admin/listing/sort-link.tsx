@@ -37,7 +37,10 @@ export const SortLink = ({ column, sort, children }: SortLinkProps) => {
         className="inline-flex min-h-10 items-center gap-1 hover:text-ink max-md:hidden"
       >
         {children}
-        <Mark aria-hidden="true" className={classNames('size-4', order === null && 'text-ink-faint')} />
+        <Mark
+          aria-hidden="true"
+          className={classNames('size-4', order === null && 'text-ink-faint print:hidden')}
+        />
       </Link>
     </>
   );

@@ -68,7 +68,9 @@ export const Cell = ({ column, hasSelection, href, children }: CellProps) => {
   return (
     <td
       className={classNames(
-        'px-2 py-1 align-middle 2xl:px-3 max-md:min-w-0 max-md:items-center max-md:gap-1.5 max-md:p-0',
+        'px-2 py-1 align-middle 2xl:px-3 max-md:min-w-0 max-md:gap-1.5 max-md:p-0',
+        // A name stands beside the first line of what it names.
+        isTitle || isActions ? 'max-md:items-center' : 'max-md:items-baseline',
         isForDesk ? 'max-md:hidden' : 'max-md:inline-flex',
         isTitle && 'max-md:min-h-8 max-md:basis-full max-md:pr-11 max-md:text-base max-md:font-semibold',
         isTitle && hasSelection && 'max-md:pl-9',

@@ -60,9 +60,15 @@ export const ViewsMenu = ({ list, narrowing, ready, columns }: ViewsMenuProps) =
       <Menu.Root modal={false}>
         <Menu.Trigger
           aria-label={`View: ${here?.name ?? 'unsaved'}`}
-          className="inline-flex min-h-9 min-w-0 items-center gap-1.5 rounded-md px-2 font-semibold transition-colors hover:bg-sunken data-popup-open:bg-sunken max-md:min-h-11"
+          className="inline-flex min-h-9 min-w-0 items-center gap-1.5 rounded-md px-2 font-semibold transition-colors hover:bg-sunken data-popup-open:bg-sunken max-md:min-h-11 max-md:gap-1 max-md:px-1 max-md:text-sm"
         >
-          <span className="max-w-44 truncate">{here?.name ?? 'Unsaved view'}</span>
+          <span className="max-w-44 truncate">
+            {here?.name ?? (
+              <>
+                Unsaved<span className="max-md:hidden"> view</span>
+              </>
+            )}
+          </span>
           <ChevronDown aria-hidden="true" className="size-4 shrink-0" />
         </Menu.Trigger>
         <MenuPopup align="start" className="min-w-52">

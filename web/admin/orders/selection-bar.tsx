@@ -10,7 +10,7 @@ interface SelectionBarProps {
   onClear: () => void;
 }
 
-const ACTION = 'max-sm:self-stretch max-sm:px-1 max-sm:text-sm';
+const ACTION = 'max-sm:self-stretch max-sm:px-1 max-sm:text-sm lg:min-h-9 lg:px-2 lg:py-1 lg:text-sm';
 
 /** What is printed of all of them at once. */
 const PRINTED: readonly { kind: PrintKind; name: string; Icon: LucideIcon }[] = [
@@ -25,7 +25,7 @@ export const SelectionBar = ({ ids, onStatus, onRide, onClear }: SelectionBarPro
   ids.length > 0 && (
     <section
       aria-label="Selected orders"
-      className="sticky top-0 z-20 mb-3 grid grid-cols-3 items-center gap-2 rounded-lg border border-brand bg-brand-tint px-3 py-2 sm:flex sm:flex-wrap sm:gap-3"
+      className="sticky top-0 z-20 mb-3 grid grid-cols-3 items-center gap-2 rounded-lg border border-brand bg-brand-tint px-3 py-2 sm:flex sm:flex-wrap sm:gap-3 lg:gap-2"
     >
       <p role="status" className="col-span-2 font-semibold tabular-nums max-sm:row-start-1">
         {ids.length} selected
@@ -62,7 +62,7 @@ export const SelectionBar = ({ ids, onStatus, onRide, onClear }: SelectionBarPro
       </May>
       <IconButton
         label="Clear selection"
-        className="ml-auto max-sm:col-start-3 max-sm:row-start-1"
+        className="ml-auto max-sm:col-start-3 max-sm:row-start-1 lg:size-9"
         onClick={onClear}
       >
         <X aria-hidden="true" className="size-5" />

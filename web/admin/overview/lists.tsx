@@ -33,20 +33,22 @@ export const RecentOrders = ({ dashboard: { recentOrders }, marked }: ListProps)
         {recentOrders.map((order) => (
           <li key={order._id} className={rowLook(marked.has(order._id))}>
             <div className="min-w-0 flex-1">
-              <Link
-                to={orderHref(order._id)}
-                className="inline-flex min-h-6 items-center font-semibold hover:underline"
-              >
-                {displayOrderNumber(order)}
-              </Link>
-              <p className="flex flex-wrap gap-x-1 text-ink-soft">
-                <span className="max-w-full truncate">{order.user.name},</span>
-                <span className="whitespace-nowrap">{formatMoment(order.createdAt)}</span>
-              </p>
-            </div>
-            <div className="flex shrink-0 flex-col items-end gap-1">
-              <span className="money font-semibold">{formatNairaExact(order.totalPrice)}</span>
-              <OrderStatusBadge of={order} />
+              <div className="flex items-center justify-between gap-2">
+                <Link
+                  to={orderHref(order._id)}
+                  className="inline-flex min-h-6 items-center font-semibold hover:underline"
+                >
+                  {displayOrderNumber(order)}
+                </Link>
+                <span className="money font-semibold">{formatNairaExact(order.totalPrice)}</span>
+              </div>
+              <div className="flex items-end justify-between gap-2">
+                <p className="flex min-w-0 flex-wrap gap-x-2 text-ink-soft">
+                  <span className="max-w-full truncate">{order.user.name}</span>
+                  <span className="whitespace-nowrap">{formatMoment(order.createdAt)}</span>
+                </p>
+                <OrderStatusBadge of={order} />
+              </div>
             </div>
           </li>
         ))}

@@ -1,4 +1,5 @@
 import { PackagePlus, Store } from 'lucide-react';
+import { Fragment } from 'react';
 import { useRevalidator } from 'react-router';
 import type { Examples } from '#contract/examples/schemas.ts';
 import { formatNairaExact } from '#contract/money.ts';
@@ -102,11 +103,14 @@ const RevenueByPayment = ({ sales }: { sales: Dashboard['salesByPayment'] }) =>
       Of the revenue:{' '}
       {sales
         .filter(({ method }) => method !== 'none')
-        .map(({ method, sales: naira }, place) => (
-          <span key={method} className="whitespace-nowrap">
-            {place > 0 && ' · '}
-            {paymentMethodLabel(method)} <span className="money">{formatNairaExact(naira)}</span>
-          </span>
+        .map(({ method, sales: naira }, place, all) => (
+          <Fragment key={method}>
+            {place > 0 && ' '}
+            <span className="whitespace-nowrap">
+              {paymentMethodLabel(method)} <span className="money">{formatNairaExact(naira)}</span>
+              {place < all.length - 1 && ' ·'}
+            </span>
+          </Fragment>
         ))}
     </p>
   );

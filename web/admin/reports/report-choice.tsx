@@ -21,7 +21,7 @@ export const ReportChoice = ({ current }: { current: ReportName }) => {
   const [search] = useSearchParams();
   return (
     <SideScroll label="Reports" className="border-b border-line pb-1">
-      <ul className="flex gap-1">
+      <ul className="flex gap-1 lg:flex-wrap">
         {REPORT_NAMES.map((name) => (
           <li key={name}>
             <Link

@@ -10,8 +10,8 @@ import { Badge } from '../../ui/badge.tsx';
 import { Button } from '../../ui/button.tsx';
 import { askToConfirm } from '../../ui/confirmation.ts';
 import { formatMoment } from '../../ui/dates.ts';
-import { EmptyState } from '../../ui/states.tsx';
 import { showToast } from '../../ui/toasts.ts';
+import { EmptyList } from '../listing/empty-list.tsx';
 import { OrderLink } from '../orders/order-link.tsx';
 import { May } from '../shell/may.tsx';
 import { adminPageOf } from '../shell/page-loader.tsx';
@@ -48,10 +48,12 @@ const RidesView = ({ content: rides }: { content: Ride[] }) => {
   const end = useEnd();
   if (rides.length === 0)
     return (
-      <EmptyState
-        icon={<Bike aria-hidden="true" className="size-8" />}
-        title="No rides yet"
-        text="Choose orders in the list of orders and give them to a rider."
+      <EmptyList
+        empty={{
+          icon: Bike,
+          title: 'No rides yet',
+          text: 'Choose orders in the list of orders and give them to a rider.',
+        }}
       />
     );
   return (

@@ -60,7 +60,8 @@ const Lines = ({ cart, notice, onRemoved }: LinesProps) => {
           ))}
         </ul>
       </section>
-      <div className="contents lg:sticky lg:top-24 lg:block lg:rounded-xl lg:border lg:border-line lg:bg-surface lg:p-6 lg:shadow-card">
+      {/* It begins where the lines do, below the heading. */}
+      <div className="contents lg:sticky lg:mt-12.5 lg:top-24 lg:block lg:rounded-xl lg:border lg:border-line lg:bg-surface lg:p-6 lg:shadow-card">
         <section
           aria-labelledby="summary"
           className="rounded-xl border border-line bg-surface p-5 shadow-card max-lg:mb-auto lg:border-0 lg:bg-transparent lg:p-0 lg:shadow-none"

@@ -56,7 +56,7 @@ export const CartRow = ({ line, most, onQuantity }: CartRowProps) => {
       </div>
       <div className="col-span-2 flex flex-wrap items-center gap-x-2 gap-y-2 sm:col-span-1 sm:gap-x-3">
         <QuantityStepper name={product.name} quantity={quantity} most={most} onChange={onQuantity} />
-        <Button look="quiet" className="px-1 text-sm text-danger sm:px-2" onClick={() => onQuantity(0)}>
+        <Button look="quiet" className="px-1! text-sm text-danger sm:px-2!" onClick={() => onQuantity(0)}>
           Remove
           <span className="sr-only"> {product.name}</span>
         </Button>

@@ -2,13 +2,16 @@ import { Skeleton } from '../../ui/skeleton.tsx';
 
 /** The shape of a cart that is on its way; as high as the screen, as the cart is, so that the footer is not seen to leave it. */
 export const CartSkeleton = () => (
-  <div className="container-page flex min-h-dvh flex-col gap-6 py-6 lg:grid lg:content-start lg:grid-cols-[minmax(0,1fr)_22rem] lg:gap-8">
+  <div className="container-page flex min-h-dvh flex-col gap-6 py-6 lg:grid lg:content-start lg:grid-cols-[minmax(0,1fr)_22rem] lg:gap-8 lg:py-8">
     <div>
       <h1 className="text-2xl font-bold">Cart</h1>
+      <p className="mt-4 hidden rounded-md bg-accent-tint px-4 py-3 text-sm text-accent-ink scriptless:block">
+        The cart needs JavaScript. Please turn it on in your browser.
+      </p>
       <p role="status" className="sr-only">
         Loading your cart
       </p>
-      <div className="mt-4 divide-y divide-line rounded-xl border border-line bg-surface">
+      <div className="mt-4 divide-y divide-line rounded-xl border border-line bg-surface scriptless:hidden">
         {[1, 2, 3].map((row) => (
           <div key={row} className="flex gap-4 p-4 sm:p-5">
             <Skeleton className="size-20 sm:size-28" />
@@ -21,6 +24,6 @@ export const CartSkeleton = () => (
         ))}
       </div>
     </div>
-    <Skeleton className="h-56 rounded-xl" />
+    <Skeleton className="h-56 rounded-xl lg:mt-12.5 scriptless:hidden" />
   </div>
 );

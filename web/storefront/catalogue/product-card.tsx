@@ -60,10 +60,11 @@ export const ProductCard = ({ product, place, isFirst = false }: ProductCardProp
         <div data-price="">
           <Price prices={product} highest={product.highestPrice} className="pt-1 text-lg" />
         </div>
-        <div>
+        {/* At one height in a row, too, whether the price takes one line or two. */}
+        <div className="mt-auto">
           <CardStockBadge stock={product.stock} />
         </div>
-        <div className="@container mt-auto flex flex-col gap-1 pt-2">
+        <div className="@container flex flex-col gap-1 pt-2">
           <Button
             isWide
             isBusy={isAdding}

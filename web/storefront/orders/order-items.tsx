@@ -13,7 +13,10 @@ type Item = Order['orderItems'][number];
 export const OrderItems = ({ items }: { items: readonly Item[] }) => (
   <ul className="divide-y divide-line">
     {items.map((item) => (
-      <li key={lineKey(item)} className="flex break-inside-avoid gap-4 py-4 first:pt-0 last:pb-0 print:py-2">
+      <li
+        key={lineKey(item)}
+        className="flex break-inside-avoid gap-3 py-4 sm:gap-4 first:pt-0 last:pb-0 print:py-2"
+      >
         <div className="w-16 shrink-0 sm:w-20 print:hidden">
           <ProductPicture
             url={item.image || undefined}
@@ -22,7 +25,7 @@ export const OrderItems = ({ items }: { items: readonly Item[] }) => (
             className="rounded-md border border-line"
           />
         </div>
-        <div className="grid min-w-0 flex-1 grid-cols-[minmax(0,1fr)_auto] content-start items-baseline gap-x-4 sm:gap-x-6">
+        <div className="grid min-w-0 flex-1 grid-cols-[minmax(0,1fr)_auto] content-start items-baseline gap-x-2 sm:gap-x-6">
           <div className="min-w-0 max-sm:col-span-2">
             <h3 className="font-semibold">
               <Link
@@ -37,7 +40,8 @@ export const OrderItems = ({ items }: { items: readonly Item[] }) => (
             )}
           </div>
           <p className="mt-1 text-sm text-ink-soft">
-            <span className="money">{formatNairaExact(item.price)}</span> × {item.quantity}
+            <span className="money">{formatNairaExact(item.price)}</span>{' '}
+            <span className="whitespace-nowrap">× {item.quantity}</span>
           </p>
           <p className="money font-semibold sm:col-start-2 sm:row-start-1">
             {formatNairaExact(lineNaira(item.price, item.quantity))}

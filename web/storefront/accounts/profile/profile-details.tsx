@@ -42,7 +42,7 @@ export const ProfileDetails = ({ user, takesFocus, onEdit }: ProfileDetailsProps
           look="quiet"
           onClick={onEdit}
           icon={<Pencil aria-hidden="true" className="size-4" />}
-          className="-my-2 -mr-3"
+          className="-my-2 -mr-4"
         >
           Edit
         </Button>

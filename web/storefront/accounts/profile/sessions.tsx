@@ -52,7 +52,7 @@ const SessionRow = ({ session, isEnding, isLocked, onEnd }: RowProps) => {
           busyText="Logging out..."
           disabled={isLocked}
           onClick={onEnd}
-          className="-mr-2 shrink-0 px-2"
+          className="-mr-4 shrink-0"
         >
           Log out
         </Button>

@@ -52,7 +52,7 @@ export const FilterPanel = ({
               onChoose={() => change({ category: _id })}
               isEmpty={counts.of?.categories[_id] === 0}
             >
-              <span className={classNames('min-w-0 truncate', isBelow && 'pl-4')}>{name}</span>
+              <span className={classNames('min-w-0 py-1 wrap-anywhere', isBelow && 'pl-4')}>{name}</span>
               <Count count={counts.of?.categories[_id]} isStale={counts.isStale} />
             </Choice>
           ))}

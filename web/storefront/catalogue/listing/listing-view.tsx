@@ -75,7 +75,7 @@ export const ListingView = ({ page }: { page: ListingPage }) => {
           >
             <div className="flex min-h-12 items-center justify-between border-b border-line">
               <h2 className="font-semibold">Filters</h2>
-              <Button look="quiet" onClick={filters.clear} className="-mr-3 px-3 text-sm scriptless:hidden">
+              <Button look="quiet" onClick={filters.clear} className="-mr-4 text-sm scriptless:hidden">
                 Reset Filters
               </Button>
             </div>

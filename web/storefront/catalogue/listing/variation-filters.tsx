@@ -54,7 +54,7 @@ const TypeFilter = ({
             onChoose={() => change({ choices: withToggled(draft.choices, { type: name, value }) })}
             isEmpty={count === 0}
           >
-            <span className="min-w-0 truncate">{value}</span>
+            <span className="min-w-0 py-1 wrap-anywhere">{value}</span>
             <Count count={count} isStale={counts.isStale} />
           </Choice>
         ))}

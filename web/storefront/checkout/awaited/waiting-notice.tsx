@@ -49,7 +49,7 @@ export const WaitingNotice = ({
             You may close this page. When the money is here your order is placed by itself
             {hasMailbox ? ', and we write to you.' : ' and stands in My Orders.'}
           </p>
-          {children && <div className="mt-4 flex flex-wrap gap-3">{children}</div>}
+          {children && <div className="mt-4 flex flex-wrap gap-3 max-sm:*:w-full">{children}</div>}
         </div>
       </div>
     </section>

@@ -70,7 +70,7 @@ export const TrackForm = ({ problem, onRetry, onAsk }: TrackFormProps) => {
       title="Track your order"
       lead="See where your order is, without logging in. Its number stands in the mail that confirmed it."
       foot={
-        <ButtonLink to="/order" look="quiet">
+        <ButtonLink to="/order" look="quiet" className="text-balance">
           Logged in? The number alone will do
         </ButtonLink>
       }
