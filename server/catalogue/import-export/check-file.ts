@@ -9,8 +9,8 @@ import {
   type ExistingProduct,
   type ExistingProducts,
   readKnown,
+  SkusOfNames,
   skusOf,
-  skusOfNames,
 } from './existing-products.ts';
 import type { FileProduct } from './file-product.ts';
 import { fileProductsOf, inTurns, stepOf, type Work, withOwnPictures } from './import-batch.ts';
@@ -54,19 +54,18 @@ class NamedInFile {
 }
 
 /** Those whom the shop does not know, and whom no handle tells from others, with the SKU of one there that has their name. */
-const withNamesakes = async (
-  shop: ImportingShop,
+const withNamesakes = (
+  names: SkusOfNames,
   fileProducts: readonly FileProduct[],
   all: ExistingProducts,
-): Promise<FileProduct[]> => {
-  const isNew = (one: FileProduct): boolean => one.handleFrom !== 'handle' && !all.find(one);
-  const names = fileProducts.flatMap((one) => (one.name !== undefined && isNew(one) ? [one.name] : []));
-  const skus = await skusOfNames(shop.db, names);
-  return fileProducts.map((one) => {
-    const skuOfNamesake = isNew(one) ? skus.get(one.name ?? '') : undefined;
-    return skuOfNamesake === undefined ? one : { ...one, skuOfNamesake };
-  });
-};
+): Promise<FileProduct[]> =>
+  Promise.all(
+    fileProducts.map(async (one) => {
+      if (one.name === undefined || one.handleFrom === 'handle' || all.find(one)) return one;
+      const skuOfNamesake = await names.find(one.name);
+      return skuOfNamesake === undefined ? one : { ...one, skuOfNamesake };
+    }),
+  );
 
 /** What the product has in the shop, units in open checkouts included: those are neither sold nor gone. */
 const stockSeen = (known: ExistingProduct | undefined): number | null =>
@@ -160,6 +159,7 @@ export const checkFile = async (shop: ImportingShop, work: Work): Promise<void> 
   await beginAnew(shop, work.id);
   const categories = await Categories.read(shop.db);
   const named = new NamedInFile();
+  const names = new SkusOfNames(shop.db);
   const sources = new CategorySourceCount();
   const parents = new CategoryParents();
   const writes = new WritesBehind();
@@ -171,7 +171,7 @@ export const checkFile = async (shop: ImportingShop, work: Work): Promise<void> 
       }
       const fileProducts = await withOwnPictures(shop.db, batch);
       const all = await readKnown(shop.db, fileProducts);
-      const checked = await inTurns(await withNamesakes(shop, fileProducts, all), (read) => {
+      const checked = await inTurns(await withNamesakes(names, fileProducts, all), (read) => {
         // Such rows are left out one by one, and are not the product by which others would be it once more.
         const isOfVariant = variantMeant(read, all.find(read)) !== undefined;
         const skusTaken = isOfVariant ? {} : named.skusTaken(read, all);

@@ -4,6 +4,7 @@ import type { Database } from '#server/database/connection.ts';
 import type { DB } from '#server/database/schema.generated.ts';
 import { type NamedProduct, namedColumns } from '../products/stored-product.ts';
 import { type StoredVariant, variantObject } from '../variants/stored-variant.ts';
+import type { HandleFrom } from './handles.ts';
 
 /** A product that is in the shop already. Prices in kobo; `stock` is what can be bought now. */
 export interface ExistingProduct extends NamedProduct {
@@ -73,8 +74,11 @@ export const heldByVariant = (
 /** What a file calls a product by. */
 export interface Names {
   handle: string;
-  handleFrom: 'handle' | 'sku' | 'name';
+  handleFrom: HandleFrom;
+  name?: string | undefined;
   sku: string | undefined;
+  /** What Excel has left of it. */
+  shortenedSku?: string | undefined;
   variants?: { sku: string | undefined; list: readonly { sku: string | undefined }[] };
 }
 
@@ -110,19 +114,26 @@ export class ExistingProducts {
       this.#byHandle.get(names.handle) ??
       skusOf(names)
         .map((sku) => this.withSku(sku))
-        .find((found) => found !== undefined)
+        .find((found) => found !== undefined) ??
+      this.#withShortenedSku(names)
     );
   }
 
   /**
-   * A handle that was made of a SKU, or of a number, says who had that when a file was imported: whose SKU it is now goes
-   * before it.
+   * A handle that was made of a SKU says who had that when a file was imported: whose SKU it is now goes before it, also
+   * where a row that has no variants gives that of one.
    */
   #withOwnSku({ handleFrom, sku, variants }: Names): ExistingProduct | undefined {
     if (handleFrom !== 'sku') return undefined;
     const own = variants ? variants.sku : sku;
     const found = this.withSku(own);
-    return found?.sku === own ? found : undefined;
+    return variants && found?.sku !== own ? undefined : found;
+  }
+
+  /** What is left of a SKU may be that of many: of those that bear it, only the one of the same name is meant. */
+  #withShortenedSku({ name, shortenedSku }: Names): ExistingProduct | undefined {
+    const found = this.withSku(shortenedSku);
+    return found?.sku === shortenedSku && found?.name === name ? found : undefined;
   }
 
   withHandle(handle: string): ExistingProduct | undefined {
@@ -134,18 +145,42 @@ export class ExistingProducts {
   }
 }
 
-/** The SKU of a product of the shop for each of these names that one has. */
-export const skusOfNames = async (db: Database, names: readonly string[]): Promise<Map<string, string>> => {
-  if (names.length === 0) return new Map();
-  const { rows } = await sql<{ name: string; sku: string }>`
-    select distinct on (name) name, sku from product
-    where deleted_at is null and name = any(${names}::text[]) order by name, id`.execute(db);
-  return new Map(rows.map(({ name, sku }) => [name, sku]));
+/** So many names are read at a time. */
+const NAMES_AT_ONCE = 5_000;
+
+const readSkusOfNames = async (db: Database): Promise<Map<string, string>> => {
+  const skus = new Map<string, string>();
+  for (let last: string | undefined = '00000000-0000-0000-0000-000000000000'; last; ) {
+    const { rows } = await sql<{ id: string; name: string; sku: string }>`
+      select id, name, sku from product where deleted_at is null and id > ${last}::uuid
+      order by id limit ${NAMES_AT_ONCE}`.execute(db);
+    for (const { name, sku } of rows) if (!skus.has(name.toLowerCase())) skus.set(name.toLowerCase(), sku);
+    last = rows.at(NAMES_AT_ONCE - 1)?.id;
+  }
+  return skus;
 };
+
+/**
+ * The SKU of a product of the shop for each name that one has, whatever its case. No index knows names so: they are read
+ * once, as soon as one is asked for, and take some 10 MB for 50,000 products.
+ */
+export class SkusOfNames {
+  readonly #db: Database;
+  #skus: Promise<ReadonlyMap<string, string>> | undefined;
+
+  constructor(db: Database) {
+    this.#db = db;
+  }
+
+  async find(name: string): Promise<string | undefined> {
+    this.#skus ??= readSkusOfNames(this.#db);
+    return (await this.#skus).get(name.toLowerCase());
+  }
+}
 
 const namesOf = (all: readonly Names[]) => ({
   handles: all.map(({ handle }) => handle),
-  skus: all.flatMap(skusOf),
+  skus: all.flatMap((one) => [...skusOf(one), ...(one.shortenedSku === undefined ? [] : [one.shortenedSku])]),
 });
 
 /** The products of these names, with what checkouts hold of them, all as they were at one moment. */

@@ -12,7 +12,7 @@ import { type Column, type Layout, ofVariants, type Row, titleIn } from './colum
 import { type FileOption, noteCombinations, readOptions, variationsOf } from './file-options.ts';
 import { type FileVariants, hasFigures, readVariants } from './file-variants.ts';
 import { type Broken, type Reader, readerOf, silently } from './group-reader.ts';
-import { handleOfSigns, shortHandle } from './handles.ts';
+import { type HandleFrom, handleOfSigns, keyFrom, shortHandle } from './handles.ts';
 import { type FilePrices, type PriceCells, readPrices, readStock } from './prices-and-stock.ts';
 import { cellOf, type RowGroup } from './reading.ts';
 import { readSku } from './sku-cells.ts';
@@ -23,8 +23,7 @@ export interface FileProduct extends Record<PlainField, string | undefined> {
   place: number;
   row: number;
   handle: string;
-  /** What it is made of: a handle that the file gives it, a SKU or another shop's number, or its name. */
-  handleFrom: 'handle' | 'sku' | 'name';
+  handleFrom: HandleFrom;
   /** An earlier row of the same name, which is another product. */
   namesake?: number;
   /** The SKU of a product of the shop that has the same name, where the file calls this one by no handle. */
@@ -47,6 +46,8 @@ export interface FileProduct extends Record<PlainField, string | undefined> {
   priceCells: PriceCells | undefined;
   stock: number | undefined;
   sku: string | undefined;
+  /** What Excel has left of it. */
+  shortenedSku?: string | undefined;
   category: string | undefined;
   categoryOffers: CategoryOffers;
   /** The category that its own stands below. */
@@ -144,7 +145,7 @@ const readImages = ({ layout, rows, remark }: Reader, appUrl: string): ProductIm
 
 /** One price, one stock and one SKU, whatever the variants have. */
 const readWhole = (reader: Reader, options: readonly FileOption[] | undefined) => {
-  const figures = { prices: readPrices(reader), stock: readStock(reader), sku: readSku(reader) };
+  const figures = { prices: readPrices(reader), stock: readStock(reader), ...readSku(reader) };
   if (options) noteCombinations(reader, options);
   return figures;
 };
@@ -165,7 +166,7 @@ const readFigures = (
   reader: Reader,
   told: Told,
   appUrl: string,
-): Pick<FileProduct, 'variants' | 'shared' | 'stock' | 'sku' | 'variations'> & {
+): Pick<FileProduct, 'variants' | 'shared' | 'stock' | 'sku' | 'shortenedSku' | 'variations'> & {
   prices: FilePrices | undefined;
 } => {
   const { layout, rows } = reader;
@@ -267,7 +268,7 @@ export const readFileProduct = (
     place,
     row: head.number,
     handle: shortHandle(handle),
-    handleFrom: first('handle') ? 'handle' : (layout.keysMadeOf ?? 'name'),
+    handleFrom: first('handle') ? 'handle' : keyFrom(handle, layout.keysMadeOf),
     ...(namesake === undefined ? {} : { namesake }),
     ...(unpriced === undefined ? {} : { unpriced }),
     ...(reducedAlone.length === 0 ? {} : { reducedAlone }),
@@ -283,7 +284,7 @@ export const readFileProduct = (
     tags: readTags(reader),
     category: categoryIn(offers, categoriesFrom),
     categoryOffers: offers,
-    ...(parent === undefined || categoriesFrom !== null ? {} : { categoryParent: parent.text }),
+    ...(parent && (categoriesFrom ?? 'type') === 'type' ? { categoryParent: parent.text } : {}),
     isActive: readActivity(reader),
     isFeatured: isFeatured(reader),
     images: readImages(reader, appUrl),

@@ -16,6 +16,16 @@ export const slugOf = (title: string): string =>
 export const handleOfSigns = (title: string): string =>
   Array.from(title, (sign) => sign.codePointAt(0)?.toString(16)).join('-');
 
+/** What a file calls a product by: a handle that it gives it, a SKU, another shop's number, or its name. */
+export type HandleFrom = 'handle' | 'sku' | 'number' | 'name';
+
+const NUMBER = 'id:';
+/** The key of what another shop has numbered. */
+export const numberKey = (id: string): string => `${NUMBER}${id}`;
+/** What a key was made of that stands in no column for handles. */
+export const keyFrom = (key: string, made: 'sku' | undefined): HandleFrom =>
+  made === 'sku' && key.startsWith(NUMBER) ? 'number' : (made ?? 'name');
+
 const HASH_DIGITS = 16;
 /** A handle as it is kept; one that is too long is cut, and still another one than its like. */
 export const shortHandle = (handle: string): string =>

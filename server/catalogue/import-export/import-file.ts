@@ -20,6 +20,8 @@ interface CheckedRow {
   outcome: ImportOutcome;
   remarks: Plan['remarks'];
   stockSeen: number | null;
+  /** The product that it was; null where it was to be a new one. */
+  productId: string | null;
   /** Not there where an older version of the shop has checked it. */
   variantsChecked: VariantsChecked | null;
 }
@@ -36,7 +38,8 @@ const readChecked = async (
   fileProducts: readonly FileProduct[],
 ): Promise<Item[]> => {
   const { rows } = await sql<CheckedRow>`
-    select place, outcome, remarks, stock_seen as "stockSeen", variants_checked as "variantsChecked"
+    select place, outcome, remarks, stock_seen as "stockSeen", variants_checked as "variantsChecked",
+      product_id as "productId"
     from product_import_row
     where import_id = ${id}::uuid and place = any(${fileProducts.map(({ place }) => place)}::integer[])`.execute(
     shop.db,
@@ -117,9 +120,12 @@ const importSome = (
     );
     const judged = await inTurns(items, ({ fileProduct, checked }) => {
       if (checked.outcome === 'refused') return refusedPlan(checked.remarks);
-      const { variantsChecked, stockSeen } = checked;
+      const { variantsChecked, stockSeen, productId } = checked;
       const { skusTaken = {}, seen = null } = variantsChecked ?? {};
       const again = findKnown(withoutSkus(fileProduct, skusTaken), all);
+      // What was looked over and agreed to is that of another product than this one.
+      if (again.known && productId !== null && again.known.id !== productId)
+        return refusedPlan([...checked.remarks, overtaken(fileProduct)]);
       const plan = planProduct(again.fileProduct, again.known, choices, stockSeen, seen);
       const hasCategory = plan.form === null || categories.has(plan.form.category);
       return hasCategory ? plan : refusedPlan([...plan.remarks, overtaken(fileProduct)]);

@@ -178,39 +178,113 @@ describe('an import', () => {
     ]);
   });
 
-  test.each([
-    ['a sheet, whose rows are called by their SKUs', 'SH', 'Name,SKU,Price,Stock,Category', ''],
-    [
-      'a plugin’s file, whose rows are called by their numbers',
-      'WO',
-      'ID,Parent ID,Type,Name,SKU,Regular price,Stock,Categories',
-      '7,0,simple,',
-    ],
-  ])(
-    'of %s goes by who has the SKU now, not by whom a file once called so',
-    async (_, of, titles, number) => {
-      const row = (name: string, sku: string, price: number) =>
-        `${number}${name},${sku},${price},5,Kitchen ${of}`;
-      const kitchen = await addCategory(shop, admin, `Kitchen ${of}`);
-      const [old, renamed] = [`${of}-1`, `${of}-9`];
-      await desk.importAll(`${titles}\n${row(`Mortar ${of}`, old, 900)}`);
-      const first = await findBySku(old);
-      await call(shop, admin, 'PUT', `/products/${first._id}`, { sku: renamed });
-      // Until another product has it, the name by which the file called it is good enough.
-      const back = await desk.check(`${titles}\n${row(`Mortar ${of}`, old, 900)}`);
-      expect(await desk.report(back._id)).toMatchObject([{ product: first._id, changes: ['sku'] }]);
-      await desk.stop(back._id);
+  test('of a sheet goes by who has the SKU now, not by whom a file once called so', async () => {
+    const row = (name: string, price: number) =>
+      `Name,SKU,Price,Stock,Category\n${name},SH-1,${price},5,Kitchen SH`;
+    const kitchen = await addCategory(shop, admin, 'Kitchen SH');
+    await desk.importAll(row('Mortar SH', 900));
+    const first = await findBySku('SH-1');
+    await call(shop, admin, 'PUT', `/products/${first._id}`, { sku: 'SH-9' });
+    // Until another product has it, the name by which the file called it is good enough.
+    const back = await desk.check(row('Mortar SH', 900));
+    expect(await desk.report(back._id)).toMatchObject([{ product: first._id, changes: ['sku'] }]);
+    await desk.stop(back._id);
 
-      const second = await addProduct(shop, admin, kitchen, { name: `Pestle ${of}`, sku: old });
-      const done = await desk.importAll(`${titles}\n${row(`Pestle ${of}`, old, 700)}`);
-      expect(await desk.report(done._id)).toMatchObject([{ product: second._id, remarks: [] }]);
-      expect(await findBySku(old)).toMatchObject({ _id: second._id, price: 700 });
-      expect(await findBySku(renamed)).toMatchObject({ _id: first._id, name: `Mortar ${of}`, price: 900 });
-      const again = await desk.check(`${titles}\n${row(`Pestle ${of}`, old, 700)}`);
-      expect(again.counts).toEqual({ ...NO_COUNTS, unchanged: 1 });
+    const second = await addProduct(shop, admin, kitchen, { name: 'Pestle SH', sku: 'SH-1' });
+    const done = await desk.importAll(row('Pestle SH', 700));
+    expect(await desk.report(done._id)).toMatchObject([{ product: second._id, remarks: [] }]);
+    expect(await findBySku('SH-1')).toMatchObject({ _id: second._id, price: 700 });
+    expect(await findBySku('SH-9')).toMatchObject({ _id: first._id, name: 'Mortar SH', price: 900 });
+    const again = await desk.check(row('Pestle SH', 700));
+    expect(again.counts).toEqual({ ...NO_COUNTS, unchanged: 1 });
+    await desk.stop(again._id);
+  });
+
+  test('of a sheet leaves a row out whose SKU is a variant’s now, and the product alone that was once called so', async () => {
+    const file = 'Name,SKU,Price,Stock,Category\nSpoon SV,SV-1,900,5,Kitchen SV';
+    const kitchen = await addCategory(shop, admin, 'Kitchen SV');
+    await desk.importAll(file);
+    const first = await findBySku('SV-1');
+    await call(shop, admin, 'PUT', `/products/${first._id}`, { sku: 'SV-9', name: 'Ladle SV' });
+    await addProduct(shop, admin, kitchen, {
+      name: 'Spoons SV',
+      sku: 'SV-8',
+      variations: { Size: ['S', 'L'] },
+      variants: ['S', 'L'].map((Size, n) => ({ choice: { Size }, sku: `SV-${n + 1}`, stock: 1 })),
+    });
+    const seen = await desk.check(file);
+    expect(await desk.report(seen._id)).toMatchObject([
+      { outcome: 'refused', remarks: [{ sentence: expect.stringMatching(/“Spoons SV”/) }] },
+    ]);
+    await desk.stop(seen._id);
+  });
+
+  describe('of a plugin’s file, which numbers its products,', () => {
+    const file = (of: string, ...rows: string[]) =>
+      [
+        'ID,Parent ID,Type,Name,SKU,Regular price,Stock,Categories',
+        ...rows.map((row) => row.replace(/^(\d+),(.*)$/, `$1,0,simple,$2,5,Kitchen ${of}`)),
+      ].join('\n');
+
+    test('goes by the number, whoever has the SKU now', async () => {
+      const kitchen = await addCategory(shop, admin, 'Kitchen WO');
+      await desk.importAll(file('WO', '7,Mortar WO,WO-1,900'));
+      const first = await findBySku('WO-1');
+      await call(shop, admin, 'PUT', `/products/${first._id}`, { sku: 'WO-9' });
+      const second = await addProduct(shop, admin, kitchen, { name: 'Pestle WO', sku: 'WO-1' });
+      const done = await desk.importAll(file('WO', '7,Mortar WO,WO-1,700'));
+      expect(await desk.report(done._id)).toMatchObject([
+        {
+          product: first._id,
+          changes: ['price'],
+          remarks: expect.arrayContaining([
+            expect.objectContaining({ sentence: 'SKU already exists: it belongs to “Pestle WO”' }),
+          ]),
+        },
+      ]);
+      expect(await findBySku('WO-9')).toMatchObject({ _id: first._id, price: 700 });
+      expect(await findBySku('WO-1')).toMatchObject({ _id: second._id, name: 'Pestle WO', price: 1500 });
+    });
+
+    test.each([
+      ['first', 'WM', 2, [0, 1]],
+      ['last', 'WL', 3, [1, 0]],
+    ] as const)('leaves each its number where a SKU moves, its old row %s', async (_, of, n, order) => {
+      await desk.importAll(file(of, `${n}1,Mortar ${of},${of}-1,900`, `${n}2,Pestle ${of},${of}-2,700`));
+      const [first, second] = [await findBySku(`${of}-1`), await findBySku(`${of}-2`)];
+      const rows = [`${n}1,Mortar ${of},,950`, `${n}2,Pestle ${of},${of}-1,750`];
+      const moved = file(of, ...order.map((at) => rows[at] ?? ''));
+      const done = await desk.importAll(moved);
+      expect(done.counts).toMatchObject({ created: 0, changed: 2, refused: 0 });
+      expect(await findBySku(`${of}-1`)).toMatchObject({ _id: first._id, name: `Mortar ${of}`, price: 950 });
+      expect(await findBySku(`${of}-2`)).toMatchObject({ _id: second._id, name: `Pestle ${of}`, price: 750 });
+      const again = await desk.check(moved);
+      expect(again.counts).toMatchObject({ created: 0, changed: 0, unchanged: 2, refused: 0 });
       await desk.stop(again._id);
-    },
-  );
+    });
+  });
+
+  test('knows what came in under a SKU that Excel has shortened by that SKU and its name together', async () => {
+    const SHORT = '6.15123E+12';
+    const kitchen = await addCategory(shop, admin, 'Kitchen SX');
+    const { _id } = await addProduct(shop, admin, kitchen, {
+      name: 'Bowl SX',
+      sku: SHORT,
+      price: 900,
+      stock: 5,
+    });
+    const row = (name: string, price: number) => `${name},${SHORT},${price},5,Kitchen SX`;
+    const file = ['Name,SKU,Price,Stock,Category', row('Cup SX', 300), row('Bowl SX', 800)].join('\n');
+    const done = await desk.importAll(file);
+    expect(await desk.report(done._id)).toMatchObject([
+      { name: 'Cup SX', outcome: 'created' },
+      { name: 'Bowl SX', outcome: 'changed', product: _id, changes: ['price'] },
+    ]);
+    expect(await findBySku(SHORT)).toMatchObject({ _id, name: 'Bowl SX', price: 800, isActive: true });
+    const again = await desk.check(file);
+    expect(again.counts).toMatchObject({ created: 0, changed: 0, unchanged: 2 });
+    await desk.stop(again._id);
+  });
 
   test('never gives two products one sku, nor one product two rows', async () => {
     await desk.importAll(fileOf(goodRow('holder', { sku: 'HELD' }), goodRow('wants', { sku: 'OWN' })));

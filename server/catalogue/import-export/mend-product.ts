@@ -34,6 +34,7 @@ export interface Filled extends Record<PlainField, string | undefined> {
 const {
   attributes: attributesRule,
   images: imagesRule,
+  sku: skuRule,
   variations: variationsRule,
 } = createProductSchema.shape;
 
@@ -70,7 +71,8 @@ const MENDED: Partial<Record<ProductField, (filled: Filled, known: ExistingProdu
     variations: (filled) => usableVariations(filled.variations),
     attributes: (filled) => usableAttributes(filled.attributes),
     ...byField(PLAIN_FIELDS, (field) => (filled: Filled) => cut(filled[field], PRODUCT_FIELDS[field].max)),
-    sku: (_, known) => known?.sku,
+    // Where it is a variant's that breaks a rule, the product's own may be a good one.
+    sku: ({ sku }, known) => skuRule.safeParse(sku).data ?? known?.sku,
     isActive: () => false,
   };
 

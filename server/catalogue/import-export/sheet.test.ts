@@ -549,6 +549,8 @@ describe('a SKU that Excel has shortened', () => {
     expect(plan?.remarks).toContainEqual({ row: 2, column, kind: 'problem', sentence });
     expect(plan?.remarks).toContainEqual({ row: 3, column, kind: 'problem', sentence });
     expect(plan?.missing).toContain('sku');
+    // The product's own stands in another column, and is a good one.
+    expect(plan?.form?.sku).toBe('BOWL');
 
     const woo = await plansOf(
       'ID,Type,SKU,Name,Regular price',

@@ -12,11 +12,15 @@ export const skuIn = ({ layout, reject }: Reader, row: Row, column: 'sku' | 'pro
   return '';
 };
 
-/** One for the whole product: the first of its rows. Of others is told. */
-export const readSku = (reader: Reader): string | undefined => {
+/**
+ * One for the whole product: the first of its rows. Of others is told. One that Excel has shortened is none to give a product,
+ * but the shop may have one that bears it.
+ */
+export const readSku = (reader: Reader): { sku: string | undefined; shortenedSku: string | undefined } => {
+  const first = reader.first('sku')?.text;
   const all = reader.rows.map((row) => ({ row, sku: skuIn(reader, row) })).filter(({ sku }) => sku !== '');
   const sku = all[0]?.sku;
   const other = all.find((one) => one.sku !== sku);
   if (other) reader.remark('note', say.otherSkus, other.row, 'sku');
-  return sku;
+  return { sku, shortenedSku: first !== undefined && isShortened(first) ? first : undefined };
 };

@@ -119,7 +119,7 @@ test('a list by name alone says what the shop has of these names before it makes
     ['Calabash', 'CAL-1'],
   ])
     await addProduct(shop, admin, category, { name, sku, price: 900, stock: 3 });
-  const file = 'Name,Price,Stock\nEwer,950,3\nCalabash,700,3\nGourd,400,3';
+  const file = 'Name,Price,Stock\nEwer,950,3\nCALABASH,700,3\nGourd,400,3';
   const told = (sku: string) =>
     `The shop has a product of this name already, with the SKU “${sku}”: this one becomes a product of its own. To change that one, give its SKU in the file.`;
   const notes = async (id: string) =>

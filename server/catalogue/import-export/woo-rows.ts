@@ -4,7 +4,7 @@ import { isShortened } from '#server/spreadsheets/shortened-number.ts';
 import { textOfAttributes } from './attribute-lines.ts';
 import { textOfWords } from './body-text.ts';
 import type { Column, Converted, Layout, Row, Rows } from './columns.ts';
-import { productKeys, slugOf } from './handles.ts';
+import { numberKey, productKeys, slugOf } from './handles.ts';
 import { attributesOf, figuresOf, imagesOf, isPublished, listOf, partsOf, skuOf } from './woo-cells.ts';
 import { cellOf, titleIn, type WooColumn, type WooColumns, wooColumnsOf } from './woo-columns.ts';
 import { type DatedColumns, saleNotes } from './woo-sales.ts';
@@ -46,7 +46,7 @@ const parentOf = (columns: WooColumns, row: Row): string | undefined => {
   const kind = cellOf(columns, row, 'kind');
   if (kind !== '' && !/variation/i.test(kind)) return undefined;
   const id = cellOf(columns, row, 'parentId');
-  if (id !== '' && id !== '0') return `id:${id}`;
+  if (id !== '' && id !== '0') return numberKey(id);
   return textOfWords(cellOf(columns, row, 'parent')) || undefined;
 };
 
@@ -59,7 +59,7 @@ const keysOf = (columns: WooColumns) => (): ((row: Row) => string) => {
     const [id, written] = [cellOf(columns, row, 'id'), skuOf(columns, row)];
     // What Excel has left of a SKU may be that of many; variations go on naming their product by it.
     const sku = isShortened(written) && !/variable/i.test(cellOf(columns, row, 'kind')) ? '' : written;
-    const numbered = id === '' ? '' : `id:${id}`;
+    const numbered = id === '' ? '' : numberKey(id);
     const named = columns.places.parentId.length > 0 ? numbered || sku : sku || numbered;
     const key = (named || slugOf(cellOf(columns, row, 'name'))).toLowerCase();
     return key === '' ? '' : keys.ofProduct(key);

@@ -152,6 +152,51 @@ test('a product that was deleted, or whose category was, since the check is made
   expect((await desk.find(_id)).counts).toMatchObject({ created: 1, changed: 0 });
 });
 
+describe('a product that another one has come in the place of since the check', () => {
+  const OVERTAKEN = 'Somebody else was changing this product. Please import the file again.';
+  const write = (method: 'PUT' | 'DELETE', id: string, form?: object) =>
+    call(shop, admin, method, `/products/${id}`, form);
+  const category = async (): Promise<string> => {
+    const { body } = await call<{ _id: string }[]>(shop, null, 'GET', '/categories');
+    return body.data[0]?._id ?? '';
+  };
+  const leftOut = async (id: string) => {
+    await desk.start(id);
+    await workOnImport(shop.shop);
+    expect((await desk.find(id)).counts).toMatchObject({ created: 0, changed: 0, refused: 1 });
+    expect(await desk.report(id)).toMatchObject([{ outcome: 'refused', remarks: [{ sentence: OVERTAKEN }] }]);
+  };
+  const nameOf = async (id: string): Promise<string> => (await adminProduct(shop, admin, id)).name;
+
+  test('is left out: the SKU was given to it', async () => {
+    await call(shop, admin, 'POST', '/categories', { name: 'Drums' });
+    const meant = await addProduct(shop, admin, await category(), { name: 'Talking drum', sku: 'DRUM' });
+    const other = await addProduct(shop, admin, await category(), { name: 'Shekere', sku: 'OTHER' });
+    const { _id } = await desk.check(fileOf(goodRow('gangan', { sku: 'DRUM', title: 'Gangan' })));
+    await write('PUT', meant._id, { sku: 'DRUM-OLD' });
+    await write('PUT', other._id, { sku: 'DRUM' });
+    await leftOut(_id);
+    expect(await Promise.all([meant, other].map((one) => nameOf(one._id)))).toEqual([
+      'Talking drum',
+      'Shekere',
+    ]);
+  });
+
+  test('is left out: the one that was meant is gone, and a file once called another one so', async () => {
+    const sheet = (name: string) => `Name,SKU,Price,Stock,Category\n${name},UDU,900,5,Drums`;
+    await desk.importAll(sheet('Udu'));
+    const { body } = await call<{ _id: string }[]>(shop, admin, 'GET', '/products?includeInactive=true');
+    const once = body.data[0]?._id ?? '';
+    await write('PUT', once, { sku: 'UDU-OLD' });
+    const meant = await addProduct(shop, admin, await category(), { name: 'Udu of clay', sku: 'UDU' });
+    const { _id } = await desk.check(sheet('Udu of fired clay'));
+    expect(await desk.report(_id)).toMatchObject([{ product: meant._id }]);
+    await write('DELETE', meant._id);
+    await leftOut(_id);
+    expect(await nameOf(once)).toBe('Udu');
+  });
+});
+
 describe('two files that were checked', () => {
   const stocks = async (): Promise<number[]> => {
     const { rows } = await sql<{ stock: number }>`
