@@ -190,3 +190,61 @@ test('mails that are refused once they were read are a line in System when it is
   expect(await line()).toEqual(fine);
   await second.stop();
 });
+
+/** A mail server that is away, and then takes what it is said to take; refuses receivers that it does not know. */
+const mailsAfterAnOutage = async (count: number, takes: (to: string) => boolean) => {
+  const { db, log } = running.shop;
+  await sql`delete from job`.execute(db);
+  const sent: string[] = [];
+  const tried = new Set<string>();
+  const startProcess = (isAway: boolean): Jobs => {
+    const jobs = new Jobs(db, log);
+    startMail(
+      { ...running.shop, jobs, outages: new Outages(db, log) },
+      {
+        send: async ({ to }) => {
+          if (to.startsWith('unknown'))
+            throw Object.assign(new Error('550 no such mailbox'), { command: 'RCPT TO', responseCode: 550 });
+          if (!isAway) tried.add(to);
+          if (isAway || !takes(to)) throw Object.assign(new Error('ECONNREFUSED'), { command: 'CONN' });
+          sent.push(to);
+        },
+      },
+    );
+    return jobs;
+  };
+  const send = (name: string) => enqueueMail(db, { ...codeMail(name), to: `${name}@example.com` });
+  const away = startProcess(true);
+  for (let number = 0; number < count; number += 1) await send(`waits-${number}`);
+  await send('unknown');
+  const failed = async () =>
+    (await sql`select from job where failure is not null and due_at > now()`.execute(db)).rows.length;
+  await expect.poll(failed).toBe(count + 1);
+  await away.stop();
+  await sql`update job set due_at = now() + interval '10 minutes'`.execute(db);
+  const back = startProcess(false);
+  await send('new');
+  return { sent, tried, stop: () => back.stop() };
+};
+const waitingLong = async (): Promise<string[]> => {
+  const { rows } = await sql<{ to: string }>`
+    select content ->> 'to' as "to" from job where goes_at is null and due_at > now() + interval '5 minutes' order by 1`.execute(
+    running.shop.db,
+  );
+  return rows.map(({ to }) => to);
+};
+
+test('once a mail goes again, those that wait because none went are sent as well; one that was refused for itself keeps its pause', async () => {
+  const { sent, stop } = await mailsAfterAnOutage(8, () => true);
+  await expect.poll(() => sent.length, { timeout: 10_000 }).toBe(9);
+  expect(await waitingLong()).toEqual(['unknown@example.com']);
+  await stop();
+});
+
+test('for each mail that goes no more others are tried than are sent at a time', async () => {
+  const { sent, tried, stop } = await mailsAfterAnOutage(8, (to) => to.startsWith('new'));
+  await expect.poll(() => tried.size).toBe(1 + CONNECTIONS);
+  expect(await waitingLong()).toHaveLength(1 + 8 - CONNECTIONS);
+  expect(sent).toEqual(['new@example.com']);
+  await stop();
+});

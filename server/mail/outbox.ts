@@ -12,7 +12,14 @@ import { legalLine } from '#contract/settings/legal-line.ts';
 import { DEFAULT_SHOP_NAME } from '#contract/settings/limits.ts';
 import type { DB } from '#server/database/schema.generated.ts';
 import type { Shop } from '#server/shop.ts';
-import { enqueueJobs, GivenUp, type Queue, withdrawJobs } from '#server/tasks/job-rows.ts';
+import {
+  enqueueJobs,
+  GivenUp,
+  HeldUp,
+  hurryHeldUp,
+  type Queue,
+  withdrawJobs,
+} from '#server/tasks/job-rows.ts';
 import type { Task } from '#server/tasks/task.ts';
 import { eventId } from './event-id.ts';
 import { mailLookOf } from './mail-look.ts';
@@ -88,6 +95,15 @@ const tellsOfAll = async (shop: Shop, mail: { id: string; to: string }, error: u
   return concern === 'all' || (concern === 'mail' && (await isRefusedWithOthers(shop, mail)));
 };
 
+/** One has gone: those that wait as none went are sent as well. Never throws, or that one would be sent again. */
+const hurryOthers = async ({ db, log }: Shop): Promise<void> => {
+  try {
+    await hurryHeldUp(db, OUTBOX);
+  } catch (error) {
+    log.warn({ err: error }, 'mails that wait could not be hurried; they go when they are due');
+  }
+};
+
 /** Sends what is in the outbox, now and as it comes, until the shop stops. */
 export const startMail = (shop: Shop, sender: MailSender): Task[] => {
   shop.jobs.work<Mail>(OUTBOX, async ({ id, content: mail }) => {
@@ -100,10 +116,11 @@ export const startMail = (shop: Shop, sender: MailSender): Task[] => {
       await sender.send(rendered);
     } catch (error) {
       if (await tellsOfAll(shop, rendered, error)) await shop.outages.isBarred('mail', reasonOf(error));
-      throw error;
+      throw concernOf(error) === 'all' ? new HeldUp(reasonOf(error), { cause: error }) : error;
     }
     await forgetRefusals(shop);
     await shop.outages.works('mail');
+    await hurryOthers(shop);
   });
   return [];
 };

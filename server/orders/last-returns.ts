@@ -4,7 +4,7 @@ import type { Order } from '#contract/orders/schemas.ts';
 import type { ReturnState } from '#contract/returns/kinds.ts';
 import type { ReturnStanding } from '#contract/returns/schemas.ts';
 import type { Database } from '#server/database/connection.ts';
-import { isCalledOff } from '#server/refunds/refunds.ts';
+import { becameOf, isCalledOff } from '#server/refunds/refunds.ts';
 
 /** SQL: whether the order that went out in exchange for the return `t` is called off. */
 export const hasNoExchange = isCalledOff(sql`t`);
@@ -14,16 +14,14 @@ export const standing = sql<ReturnState>`case when ${hasNoExchange} then 'receiv
 
 /**
  * SQL for what became of the refund of `return_request t`, as `r`. One that failed may have been tried again among the payments:
- * what became of the last try of the same sum, which is no other return's, is what became of it, and a later one that fails takes
- * nothing away from one that has not.
+ * what became of the last such try, which is no other return's, is what became of it, and a later one that fails takes nothing away
+ * from one that has not.
  */
 export const lastTry = sql`
   left join lateral (
     select l.id, l.state, l.amount_kobo, l.settled_at is not null as is_settled from refund f join refund l on l.id = f.id
-      or (f.state = 'failed' and l.order_id = f.order_id and l.made_by = 'shop' and l.amount_kobo = f.amount_kobo
-        and l.created_at > f.created_at and not exists (select from return_request q where q.refund_id = l.id and q.id <> t.id))
-    where f.id = t.refund_id
-    order by l.state = 'failed' and l.settled_at is null, l.created_at desc, l.id desc limit 1) r on true`;
+      or ${becameOf}
+    where f.id = t.refund_id order by l.created_at desc, l.id desc limit 1) r on true`;
 
 /** SQL, with `lastTry`: whether the return waits for money that was refused: none is on its way, and none was given by other means. */
 export const hasFailedRefund = sql<boolean>`(t.state = 'refunded' and r.state = 'failed' and not r.is_settled)`;

@@ -59,15 +59,18 @@ export const readLowStock = async (
 };
 
 /**
- * What ran out when it was looked at last, on an earlier day: an owner hears of it again only where something is new. A morning that
+ * What ran out when it was looked at last, on a day before this one: an owner hears of it again only where something is new. A morning that
  * was passed over, as the shop was down, saw nothing.
  */
 export const seenBefore = async (
   trx: Transaction<DB>,
   { accountId, channel }: Receiver,
+  day: string,
 ): Promise<ReadonlySet<string>> => {
   const { rows } = await sql<{ seen: string[] }>`
     select seen from owner_news where account_id = ${accountId} and channel = ${channel} and kind = 'low-stock'
-      and done_at is not null and seen is not null order by subject desc limit 1`.execute(trx);
+      and subject < ${day} and done_at is not null and seen is not null order by subject desc limit 1`.execute(
+    trx,
+  );
   return new Set(rows[0]?.seen);
 };

@@ -5,6 +5,7 @@ import type { OrderReturns, Return } from '#contract/returns/schemas.ts';
 import type { OwnerNewsContent } from '#server/mail/mails.ts';
 import { advanceRefunds } from '#server/refunds/refunds.ts';
 import { createAdmin, createShopper, type TestAccount } from '#tests/support/accounts.ts';
+import { clearOfMidnight } from '#tests/support/clear-of-midnight.ts';
 import { FakePushService } from '#tests/support/fake-push-service.ts';
 import { type OrderDesk, openOrderDesk } from '#tests/support/order-desk.ts';
 import { PaystackStub } from '#tests/support/paystack-stub.ts';
@@ -24,6 +25,7 @@ let admin: TestAccount;
 let shopper: TestAccount;
 let desk: OrderDesk;
 beforeAll(async () => {
+  await clearOfMidnight();
   shop = await openTestShop(await stub.start());
 });
 afterAll(async () => {
@@ -456,6 +458,82 @@ describe('in the morning', () => {
     await wakeUp();
     expect(await titlesTo(admin)).toHaveLength(2);
     await sql`delete from product where name like 'Sold out long ago_%'`.execute(shop.shop.db);
+  });
+
+  /** As if it could not be sent so far, and were tried again in so many seconds. */
+  const couldNotBeSent = (queue: string, seconds: number) =>
+    sql`update job set attempt = 9, failure = 'away', due_at = now() + make_interval(secs => ${seconds}::int)
+      where queue = ${queue} and goes_at is null`.execute(shop.shop.db);
+  const pushed = async () => {
+    const { rows } = await sql<{ title: string; body: string }>`
+      select content ->> 'title' as title, content ->> 'body' as body from job
+      where queue = 'push' and goes_at is null`.execute(shop.shop.db);
+    return rows;
+  };
+
+  test.each(['mail', 'push'])(
+    'what has come in before it could be told (%s) is not told of any more',
+    async (channel) => {
+      await sql`update product set stock = 100`.execute(shop.shop.db);
+      await sql`delete from job`.execute(shop.shop.db);
+      await sql`delete from push_device`.execute(shop.shop.db);
+      await call(shop, admin, 'POST', '/admin/push/devices', new FakePushService('phone').subscription);
+      await call(shop, admin, 'PUT', '/admin/notifications', { choices: [{ kind: 'low-stock', channel }] });
+      const told = async () =>
+        channel === 'mail' ? titlesTo(admin) : (await pushed()).map(({ title }) => title);
+      const fill = (id: string, stock: number) =>
+        sql`update product set stock = ${stock} where id = ${id}`.execute(shop.shop.db);
+      const [lamp, oil] = [
+        await createProduct(shop, { name: 'Solar lamp', stock: 2 }),
+        await createProduct(shop, { name: 'Palm oil', stock: 0 }),
+      ];
+      await wakeUp();
+      expect(await told()).toEqual(['2 products are running out']);
+      await fill(oil, 100);
+      // Somebody may just be sending it.
+      await couldNotBeSent(channel, 30);
+      await tell();
+      expect(await told()).toEqual(['2 products are running out']);
+      await couldNotBeSent(channel, 600);
+      await tell();
+      expect(await told()).toEqual(['1 product is running out']);
+      await couldNotBeSent(channel, 600);
+      await fill(lamp, 100);
+      await tell();
+      await tell();
+      expect(await told()).toEqual([]);
+      // Nobody was told of it.
+      await aDayLater();
+      await fill(lamp, 1);
+      await wakeUp();
+      expect(await told()).toEqual(['1 product is running out']);
+      // What runs out besides comes with the next morning, and this stays as it is.
+      await couldNotBeSent(channel, 600);
+      await fill(oil, 3);
+      await tell();
+      expect(await told()).toEqual(['1 product is running out']);
+    },
+  );
+
+  test('what one device was told of is not taken back from another', async () => {
+    await sql`update product set stock = 100`.execute(shop.shop.db);
+    await sql`delete from job`.execute(shop.shop.db);
+    await sql`delete from push_device`.execute(shop.shop.db);
+    for (const name of ['phone-near', 'laptop-away'])
+      await call(shop, admin, 'POST', '/admin/push/devices', new FakePushService(name).subscription);
+    const choices = [{ kind: 'low-stock', channel: 'push' }];
+    await call(shop, admin, 'PUT', '/admin/notifications', { choices });
+    const oil = await createProduct(shop, { name: 'Palm oil', stock: 0 });
+    await wakeUp();
+    expect(await pushed()).toHaveLength(2);
+    await couldNotBeSent('push', 600);
+    await sql`delete from job where id = (select id from job where queue = 'push' limit 1)`.execute(
+      shop.shop.db,
+    );
+    await sql`update product set stock = 100 where id = ${oil}`.execute(shop.shop.db);
+    await tell();
+    await tell();
+    expect(await pushed()).toHaveLength(1);
   });
 
   test('the summary tells of the day before and what waits, once; not on the day it was chosen', async () => {

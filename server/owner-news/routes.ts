@@ -9,6 +9,7 @@
  * - `read-summary`  the summary of a day
  * - `tell`          tells what waits, once; of low stock only where something is new
  * - `send-letter`   by which way
+ * - `take-back`     what could not be told of low stock before it was filled
  * - `old-news`      what is not remembered any more
  * - `hand-over`     to an account that takes the place of another
  */

@@ -1,10 +1,11 @@
-import type { Transaction } from 'kysely';
+import type { Kysely, Transaction } from 'kysely';
 import { type OwnerNewsChannel, type OwnerNewsKind, URGENT_OWNER_NEWS } from '#contract/owner-news/kinds.ts';
 import type { DB } from '#server/database/schema.generated.ts';
 import { eventId } from '#server/mail/event-id.ts';
-import { enqueueMail } from '#server/mail/outbox.ts';
-import { enqueuePushes } from '#server/push/push.ts';
+import { enqueueMail, withdrawMails } from '#server/mail/outbox.ts';
+import { enqueuePushes, pushIdsOf, withdrawPushes } from '#server/push/push.ts';
 import type { Shop } from '#server/shop.ts';
+import { openJobs } from '#server/tasks/job-rows.ts';
 import { enqueueText } from '#server/texts/texts.ts';
 import { phoneOf } from './choices.ts';
 import type { NewsLine } from './read-news.ts';
@@ -74,9 +75,33 @@ const bySms: Send = async (_shop, trx, { accountId }, event, { title, lines }) =
 
 const CHANNELS: Record<OwnerNewsChannel, Send> = { mail: byMail, push: byPush, sms: bySms };
 
+/** What tells a letter from every other. @param first the event of its first news */
+const letterEvent = ({ accountId, channel }: Receiver, first: string): string =>
+  `owner-news:${accountId}:${channel}:${first}`;
+
+/**
+ * The jobs of a letter by mail or push that are not done yet; none where it has reached one device already. An SMS is not
+ * asked for: it goes at once, or by other ways.
+ */
+export const unsentOf = async (db: Kysely<DB>, to: Receiver, first: string): Promise<string[]> => {
+  if (to.channel === 'sms') return [];
+  const event = letterEvent(to, first);
+  const ids = to.channel === 'mail' ? [eventId(event)] : await pushIdsOf(db, to.accountId, event);
+  const open = await openJobs(db, ids);
+  return open.length === ids.length ? open.map(({ id }) => id) : [];
+};
+
+/** Takes back what could not be sent so far of what `unsentOf` gave. @returns whether it was anything */
+export const withdrawUnsent = async (
+  trx: Transaction<DB>,
+  { channel }: Receiver,
+  ids: readonly string[],
+): Promise<boolean> =>
+  (await (channel === 'mail' ? withdrawMails(trx, ids) : withdrawPushes(trx, ids))).length > 0;
+
 /**
  * Sends a letter in the transaction that marks its news as told: both happen, or neither.
- * @param first the event of its first news, which tells it from every other
+ * @param first the event of its first news
  * @returns its id
  */
 export const sendLetter = async (
@@ -86,7 +111,7 @@ export const sendLetter = async (
   first: string,
   letter: OwnerNewsLetter,
 ): Promise<string> => {
-  const event = `owner-news:${to.accountId}:${to.channel}:${first}`;
+  const event = letterEvent(to, first);
   await CHANNELS[to.channel](shop, trx, to, event, letter);
   return eventId(event);
 };

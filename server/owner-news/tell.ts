@@ -13,6 +13,7 @@ import { readLowStock, seenBefore } from './low-stock.ts';
 import { type NewsLine, READERS } from './read-news.ts';
 import { readSummary } from './read-summary.ts';
 import { type OwnerNewsLetter, type Receiver, sendLetter } from './send-letter.ts';
+import { takeBackFilled } from './take-back.ts';
 
 const EVERY_MS = 10_000;
 /** So many are told together at most: the others with the next letter. */
@@ -96,7 +97,7 @@ const tellMorning = async (
     return markDone(trx, pile, [newest], id);
   }
   const { lowStock } = await shop.settings.read(trx);
-  const before = await seenBefore(trx, pile);
+  const before = await seenBefore(trx, pile, newest.subject);
   const { ids, lines } = await readLowStock(trx, lowStock, before);
   const isNew = ids.some((id) => !before.has(id));
   const count = ids.length;
@@ -153,6 +154,7 @@ const tellPile = (shop: Shop, pile: Pile): Promise<void> =>
 
 /** Tells administrators what waits for them: each event once by each way, whichever process finds it, and whatever dies meanwhile. */
 export const tellNews = async (shop: Shop): Promise<void> => {
+  await takeBackFilled(shop);
   await noteOverdue(shop.db);
   await noteMorning(shop.db);
   for (const pile of await findPiles(shop)) {

@@ -8,7 +8,8 @@ import {
 import { nameChanged } from '#server/accounts/profile.ts';
 import { BY_ITSELF, recordChanges } from '#server/audit/audit.ts';
 import { forgetNoticesOf } from '#server/back-in-stock/old-notices.ts';
-import { forgetCheckoutsOf } from '#server/checkout/forget.ts';
+import { forgetCheckoutsOf, lockCheckoutsOf } from '#server/checkout/forget.ts';
+import type { LinkOwner } from '#server/checkout/whose-link.ts';
 import { forgetConsentsOf } from '#server/consents/consents.ts';
 import { forgetMessagesOf } from '#server/contact/old-messages.ts';
 import { forgetNotesOn } from '#server/customers/notes.ts';
@@ -28,10 +29,13 @@ import { hasNothingOpen, openMatters } from './open-matters.ts';
 
 const EVERY_MS = 10 * 60_000;
 
+/** The owner of an account as links know them. */
+const ownerOf = ({ accountId, email }: Forgotten): LinkOwner => ({ id: accountId, email, phone: '' });
+
 /** Takes somebody out of every table that may lose them at once; `tables.ts` says which keeps what, and for how long. */
 const forget = async (trx: Transaction<DB>, person: Forgotten): Promise<void> => {
   const { accountId, email } = person;
-  await forgetCheckoutsOf(trx, { id: accountId, email, phone: '' });
+  await forgetCheckoutsOf(trx, ownerOf(person));
   await forgetConsentsOf(trx, accountId);
   await forgetNotesOn(trx, person);
   await forgetNoticesOf(trx, person);
@@ -79,6 +83,8 @@ const deleteNext = (shop: Shop): Promise<{ accountId: string; isGone: boolean } 
     const due = await lockDue(trx);
     if (!due) return null;
     const { accountId, email, name } = due;
+    // Whoever settles a payment of theirs just now has made an order of it by the time it is looked what is open.
+    await lockCheckoutsOf(trx, ownerOf(due));
     if ((await openMatters(trx, accountId)).length > 0) {
       await sql`
         update deletion_request set next_try_at = now() + interval '6 hours' where account_id = ${accountId}`.execute(
@@ -129,8 +135,13 @@ const forgetNext = (shop: Shop): Promise<{ accountId: string; isGone: boolean } 
       select from account where email = ${email} and deleted_at is null
       union all select from registration r join account a on a.id = ${accountId} and r.created_at > a.deleted_at
         where r.email = ${email}`.execute(trx);
+    const theirs = { accountId, email: heirs.length > 0 ? '' : email };
+    await lockCheckoutsOf(trx, ownerOf(theirs));
+    const { rows: stillDue } = await sql`
+      select from account a where a.id = ${accountId} and ${hasNothingOpen}`.execute(trx);
+    if (stillDue.length === 0) return { accountId, isGone: false };
     await closeAccount(trx, accountId);
-    await forget(trx, { accountId, email: heirs.length > 0 ? '' : email });
+    await forget(trx, theirs);
     await endRequest(trx, accountId);
     return { accountId, isGone: true };
   });

@@ -820,3 +820,88 @@ test('whoever is settling a payment of somebody who is being forgotten goes on f
   }
   expect((await tablesWith('Zainab')).filter((table) => table !== 'job')).toEqual([]);
 });
+
+/** Somebody settles a payment: locks first what of it they lock first, goes on once `other` waits for that, and ends with `commit`. */
+const whileSettling = async <Result>(
+  first: string,
+  other: () => Promise<Result>,
+  rest: readonly string[],
+) => {
+  const { pool } = shop.shop.connection;
+  const settling = await pool.connect();
+  try {
+    await settling.query('begin');
+    await settling.query(first);
+    const answer = other();
+    // Whatever becomes of it is said below.
+    answer.catch(() => undefined);
+    const isWaiting = async () =>
+      (
+        await pool.query(
+          "select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'",
+        )
+      ).rows.length > 0;
+    await expect.poll(isWaiting).toBe(true);
+    for (const statement of rest) await settling.query(statement);
+    return await answer;
+  } finally {
+    settling.release(true);
+  }
+};
+
+test.each(['asked for', 'by an administrator'])(
+  'whose last payment becomes an order at the moment of their deletion (%s) keep all until that is over',
+  async (how) => {
+    const who = await createShopper(shop, { name: 'Bola Settling' });
+    await addToCart(shop, who, product);
+    const { reference } = (await startCheckout(shop, who)).body.data;
+    await sql`update checkout set state = 'lapsed', next_check_at = null where reference = ${reference}`.execute(
+      shop.shop.db,
+    );
+    if (how === 'asked for') {
+      await ask(who);
+      await makeDue(who);
+    } else await call(shop, admin, 'DELETE', `/admin/users/${who.accountId}`);
+    const gone = await whileSettling(
+      `select from checkout where reference = '${reference}' for update`,
+      () => eraseDue(shop.shop),
+      [
+        `insert into customer_order (id, order_number, reference, account_id, customer_name, customer_email, shipping_address,
+          payment_method, items_kobo, shipping_kobo, tax_kobo, total_kobo, status, payment_status)
+        values (gen_random_uuid(), '${reference}', '${reference}', '${who.accountId}', 'Bola Settling', '${who.email}',
+          '{}', 'paystack', 100, 0, 0, 100, 'pending', 'paid')`,
+        `update checkout set state = 'completed' where reference = '${reference}'`,
+        'commit',
+      ],
+    );
+    expect(gone).not.toContain(who.accountId);
+    const named = () =>
+      sql`select from account where id = ${who.accountId} and name = 'Bola Settling'`.execute(shop.shop.db);
+    expect((await named()).rows).toHaveLength(1);
+    await sql`update customer_order set status = 'delivered' where reference = ${reference}`.execute(
+      shop.shop.db,
+    );
+    await makeDue(who);
+    expect(await eraseDue(shop.shop)).toContain(who.accountId);
+    expect((await named()).rows).toEqual([]);
+  },
+);
+
+test('whoever is settling a payment by a link of somebody who is being deleted goes on to its checkout', async () => {
+  const who = await createShopper(shop, { name: 'Dayo Deleted' });
+  const { id: linkId, token } = await notedLinkFor(
+    { name: 'Dayo Deleted', phone: '0803 666 7001', email: who.email },
+    '9 Deleted Lane',
+  );
+  const { reference } = await tryToPay(token, who.email);
+  await isOver(linkId);
+  await ask(who);
+  await makeDue(who);
+  const gone = await whileSettling(
+    `select from payment_link where id = '${linkId}' for update`,
+    () => eraseDue(shop.shop),
+    [`select from checkout where reference = '${reference}' for update`, 'commit'],
+  );
+  expect(gone).toContain(who.accountId);
+  expect((await tablesWith('Dayo Deleted')).filter((table) => table !== 'job')).toEqual([]);
+});

@@ -8,7 +8,7 @@ import type { DB } from '#server/database/schema.generated.ts';
 import { notFound } from '#server/http/errors.ts';
 import { eventId } from '#server/mail/event-id.ts';
 import type { Shop } from '#server/shop.ts';
-import { enqueueJobs, GivenUp, type Queue, TryLater } from '#server/tasks/job-rows.ts';
+import { enqueueJobs, GivenUp, type Queue, TryLater, withdrawJobs } from '#server/tasks/job-rows.ts';
 import type { Task } from '#server/tasks/task.ts';
 import { deliverPush, type PushDelivery } from './deliver.ts';
 import { pushKeysOf } from './keys.ts';
@@ -45,29 +45,36 @@ const KEPT_SECONDS = 86_400;
 const MOST_TITLE = 200;
 const MOST_BODY = 800;
 
+const devicesOf = async (db: Kysely<DB>, accountId: string): Promise<string[]> => {
+  const { rows } = await sql<{ id: string }>`
+    select id from push_device where account_id = ${accountId}`.execute(db);
+  return rows.map(({ id }) => id);
+};
+
+const jobIdOf = (deviceId: string, event: string): string => eventId(`push:${deviceId}:${event}`);
+
+/** The jobs by which an event is told on an administrator's devices. */
+export const pushIdsOf = async (db: Kysely<DB>, accountId: string, event: string): Promise<string[]> =>
+  (await devicesOf(db, accountId)).map((deviceId) => jobIdOf(deviceId, event));
+
+/** Takes back notices that could not be sent so far. @returns the ids of those that will not be */
+export const withdrawPushes = (trx: Transaction<DB>, ids: readonly string[]): Promise<string[]> =>
+  withdrawJobs(trx, PUSHES, ids);
+
 /** Tells an administrator on all their devices, in the transaction of what causes it. The same event a second time changes nothing. */
 export const enqueuePushes = async (
   trx: Transaction<DB>,
   accountId: string,
   event: string,
   notice: PushNotice,
-): Promise<void> => {
-  const { rows } = await sql<{ id: string }>`
-    select id from push_device where account_id = ${accountId}`.execute(trx);
-  await enqueueOn(
-    trx,
-    rows.map(({ id }) => id),
-    event,
-    notice,
-  );
-};
+): Promise<void> => enqueueOn(trx, await devicesOf(trx, accountId), event, notice);
 
 const enqueueOn = (trx: Kysely<DB>, ids: readonly string[], event: string, notice: PushNotice) =>
   enqueueJobs(
     trx,
     PUSHES,
     ids.map((deviceId) => ({
-      id: eventId(`push:${deviceId}:${event}`),
+      id: jobIdOf(deviceId, event),
       content: {
         ...notice,
         title: shortened(notice.title, MOST_TITLE),

@@ -20,6 +20,7 @@ import { amountOf, exchangedKobo, isCalledOff, leftKobo, lockOrderRow } from './
 import { refuseWhileOpen } from './obstacle.ts';
 import { findRefunds, lockRefund, paymentOf, type Refund } from './refund-rows.ts';
 import { takeRow } from './take-row.ts';
+import { triesAgain } from './tries.ts';
 import { keepUntaken } from './untaken.ts';
 
 interface RefundableOrder {
@@ -46,10 +47,8 @@ const lockOrder = async (trx: Transaction<DB>, orderId: string): Promise<Refunda
 /** Whether a refund has failed and was neither given by other means nor tried again since: as its return's own, or, of the same sum, as nobody's. */
 const isUntried = async (trx: Transaction<DB>, failedId: string): Promise<boolean> => {
   const { rows } = await sql`
-    select from refund f where f.id = ${failedId} and f.state = 'failed' and f.settled_at is null and not exists (
-      select from refund l where l.reference = f.reference and l.made_by = 'shop' and l.amount_kobo = f.amount_kobo
-        and (l.created_at, l.id) > (f.created_at, f.id)
-        and not exists (select from return_request q where q.refund_id = l.id))`.execute(trx);
+    select from refund f where f.id = ${failedId} and f.state = 'failed' and f.settled_at is null
+      and not exists (select from refund l where ${triesAgain})`.execute(trx);
   return rows.length > 0;
 };
 
@@ -65,26 +64,6 @@ export const isForEndedReturn = async (trx: Transaction<DB>, failedId: string): 
   return rows.length > 0;
 };
 
-/** What is to be given back, in kobo. @throws Refusal 409, 400 */
-const judge = async (
-  trx: Transaction<DB>,
-  order: RefundableOrder,
-  amountNaira: number | undefined,
-  failedId: string | undefined,
-): Promise<number> => {
-  if (isByHand(order.paymentMethod)) throw conflict('refund_by_hand', salesDeskMessages.refundByHand);
-  if (order.paymentStatus === 'refunded') throw conflict('order_refunded', say.refundedAlready);
-  if (order.paymentStatus !== 'paid') throw conflict('order_not_paid', say.refundNotPaid);
-  const refunds = await findRefunds(trx, order.reference);
-  await refuseWhileOpen(trx, order.reference, refunds, say.refundRunning);
-  if (failedId !== undefined) {
-    if (!(await isUntried(trx, failedId)))
-      throw conflict('refund_tried_again', paymentMessages.refundRetried);
-    if (await isForEndedReturn(trx, failedId)) throw conflict('return_moved_on', paymentMessages.returnEnded);
-  }
-  return amountOf(order, amountNaira);
-};
-
 /** What is written together with a refund, under its order's lock, or not at all. */
 export type Alongside = (trx: Transaction<DB>, refundId: string) => Promise<void>;
 
@@ -96,6 +75,28 @@ interface RefundFor {
   /** Under what it was sent: the same once more starts nothing while the first has not failed. */
   sent?: IdempotentCall | null;
 }
+
+/** What is to be given back, in kobo. @throws Refusal 409, 400 */
+const judge = async (
+  trx: Transaction<DB>,
+  order: RefundableOrder,
+  amountNaira: number | undefined,
+  { failedId, alongside }: RefundFor,
+): Promise<number> => {
+  if (isByHand(order.paymentMethod)) throw conflict('refund_by_hand', salesDeskMessages.refundByHand);
+  if (order.paymentStatus === 'refunded') throw conflict('order_refunded', say.refundedAlready);
+  if (order.paymentStatus !== 'paid') throw conflict('order_not_paid', say.refundNotPaid);
+  const refunds = await findRefunds(trx, order.reference);
+  await refuseWhileOpen(trx, order.reference, refunds, say.refundRunning);
+  if (failedId !== undefined) {
+    // Among the payments the last one is tried again: since it was read there another may have been asked for.
+    const isLast = refunds.findLast(({ madeBy }) => madeBy === 'shop')?.id === failedId;
+    if (!(isLast || alongside) || !(await isUntried(trx, failedId)))
+      throw conflict('refund_tried_again', paymentMessages.refundRetried);
+    if (await isForEndedReturn(trx, failedId)) throw conflict('return_moved_on', paymentMessages.returnEnded);
+  }
+  return amountOf(order, amountNaira);
+};
 
 /** Whether a refund was started by the same before, and has not come to nothing since. */
 const isSentAgain = async (trx: Transaction<DB>, sent: IdempotentCall | null): Promise<boolean> => {
@@ -114,12 +115,13 @@ const noteAsked = (
   orderId: string,
   amountNaira: number | undefined,
   admin: Caller,
-  { failedId, alongside, sent = null }: RefundFor,
+  what: RefundFor,
 ): Promise<Refund | null> =>
   shop.db.transaction().execute(async (trx) => {
+    const { alongside, sent = null } = what;
     if (await isSentAgain(trx, sent)) return null;
     const order = await lockOrder(trx, orderId);
-    const amountKobo = await judge(trx, order, amountNaira, failedId);
+    const amountKobo = await judge(trx, order, amountNaira, what);
     await recordChanges(trx, admin, [
       {
         action: 'created',

@@ -6,7 +6,7 @@
  * - asking:             `refund-order` (an admin, part or all of an order), `refund-orderless` (the shop, a charge that can
  *                       be no order), `refund-by-admin` (an admin, such a charge), `obstacle` (one at a time)
  *                       `hand-refund` (of what was paid by hand), `left-to-refund` (how much of an order, or of a charge),
- *                       `worth` (how much for what was returned)
+ *                       `worth` (how much for what was returned), `tries` (which one a later one repeats)
  * - due work:           `tasks`, `due-refunds` (takes up what is due), `lease` (one worker at a time), `asking` (what is written
  *                       down before anything is sent), `fit-to-rest` (never more than is left)
  * - no answer, or "no": `clarify` (a lost answer), `refusal` (what may pass waits), `untaken` (what is kept of both),
@@ -49,4 +49,5 @@ export {
 export { bookReversal, explainedKobo, isBackAsAWhole } from './reversal.ts';
 export { endByOtherMeans, lockForSettling } from './settled-otherwise.ts';
 export { takeRow } from './take-row.ts';
+export { becameOf } from './tries.ts';
 export { goneOf, isSpent, paidOf, worthOf } from './worth.ts';

@@ -3,7 +3,12 @@ import { LOW_STOCK_WARNED } from '#contract/catalogue/limits.ts';
 import { nairaOfKobo, sumOf } from '#contract/money.ts';
 import { ORDER_STATUSES, type OrderStatus } from '#contract/orders/status.ts';
 import type { Dashboard, DaySales, TopProduct } from '#contract/reports/dashboard.ts';
-import { type ProductRow, productColumns, productOf } from '#server/catalogue/products/product-answer.ts';
+import {
+  mainPicture,
+  type ProductRow,
+  productColumns,
+  productOf,
+} from '#server/catalogue/products/product-answer.ts';
 import { isOffered, withLowVariants } from '#server/catalogue/variants/low-variants.ts';
 import type { Database } from '#server/database/connection.ts';
 import { type OrderRow, orderColumns, presentOrder } from '#server/orders/order-rows.ts';
@@ -121,7 +126,7 @@ const topProducts = async (db: Database, days: number): Promise<TopProduct[]> =>
     units: number;
     kobo: number;
   }>`
-    select p.id, p.slug, p.name, coalesce(p.images -> 0 ->> 'url', '') as image, sold.units, sold.kobo
+    select p.id, p.slug, p.name, ${mainPicture} as image, sold.units, sold.kobo
     from (
       select i.product_id, sum(i.quantity - b.units) as units, sum((i.quantity - b.units) * i.unit_price_kobo) as kobo
       from customer_order o join order_item i on i.order_id = o.id, lateral (${unitsReturned}) b

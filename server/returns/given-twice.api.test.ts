@@ -2,6 +2,8 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { AdminOrder, ChangedStatuses } from '#contract/orders/admin.ts';
 import type { Order } from '#contract/orders/schemas.ts';
 import type { AdminReturn } from '#contract/returns/schemas.ts';
+import type { Caller } from '#server/http/caller.ts';
+import { refundOrder } from '#server/refunds/refunds.ts';
 import { createAdmin, createShopper, type TestAccount } from '#tests/support/accounts.ts';
 import { type OrderDesk, openOrderDesk } from '#tests/support/order-desk.ts';
 import { PaystackStub } from '#tests/support/paystack-stub.ts';
@@ -328,6 +330,69 @@ describe('two returns of one order, of the same sum', () => {
     expect((await desk.read(order)).refundedAmount).toBe(2_000);
     expect((await read(first)).refund?.state).toBe('done');
     expect((await pay(first)).body.code).toBe('return_moved_on');
+  });
+
+  test('of two that failed one was tried again among the payments: the other still waits for its money, and gets it once', async () => {
+    const { who, order, first, second } = await firstFailed();
+    expect((await pay(second)).status).toBe(200);
+    await desk.confirm(order, 'refund.failed');
+    const path = `/admin/payments/${order.paystackReference}/refund`;
+    const both = async () => [(await read(first)).refund?.state, (await read(second)).refund?.state];
+    expect((await call(shop, admin, 'POST', path)).status).toBe(202);
+    await desk.confirm(order, 'refund.failed');
+    expect(await both()).toEqual(['failed', 'failed']);
+    expect((await call(shop, admin, 'POST', path)).status).toBe(202);
+    expect(await both()).toEqual(['failed', 'underWay']);
+    await desk.confirm(order);
+    expect(await both()).toEqual(['failed', 'done']);
+    const own = (await returns.returnsOf(who, order)).returns.map(({ refund }) => refund?.state);
+    expect(own.sort()).toEqual(['done', 'failed']);
+    expect((await pay(second)).status).toBe(409);
+    expect((await pay(first)).status).toBe(200);
+    await desk.confirm(order);
+    expect(await both()).toEqual(['done', 'done']);
+    for (const one of [first, second]) expect((await pay(one)).status).toBe(409);
+    expect((await desk.read(order)).refundedAmount).toBe(2_000);
+  });
+
+  test('of two that failed the first is paid after the second was', async () => {
+    const { order, first, second } = await firstFailed();
+    expect((await pay(second)).status).toBe(200);
+    await desk.confirm(order, 'refund.failed');
+    expect((await pay(second)).status).toBe(200);
+    await desk.confirm(order);
+    expect((await pay(first)).status).toBe(200);
+    await desk.confirm(order);
+    expect((await desk.read(order)).refundedAmount).toBe(2_000);
+    for (const one of [first, second]) expect((await pay(one)).status).toBe(409);
+  });
+
+  test('what was read as the last among the payments is not tried again once its return has been paid', async () => {
+    const { order, first } = await firstFailed();
+    const { id: failedId } = await shop.shop.db
+      .selectFrom('refund')
+      .select('id')
+      .where('order_id', '=', order._id)
+      .executeTakeFirstOrThrow();
+    expect((await pay(first)).status).toBe(200);
+    await desk.confirm(order);
+    const caller: Caller = {
+      isIdle: false,
+      accountId: admin.accountId,
+      name: 'Admin',
+      email: admin.email,
+      role: 'admin',
+      staffRole: null,
+      isVerified: true,
+      provenMinutesAgo: 0,
+      hasTypedPassword: true,
+      hasSecondFactor: false,
+      isHeldBack: false,
+      tokenHash: Buffer.alloc(0),
+    };
+    const late = refundOrder(shop.shop, order._id, 1_000, caller, { failedId });
+    await expect(late).rejects.toMatchObject({ code: 'refund_tried_again' });
+    expect((await desk.read(order)).refundedAmount).toBe(1_000);
   });
 
   test('tried again among the payments, it is not tried a third time here', async () => {

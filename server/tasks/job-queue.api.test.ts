@@ -4,7 +4,7 @@ import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
 import { createTestDatabase, type TestDatabase } from '#tests/support/shop.ts';
-import { doneJobs, enqueueJobs, failJob, finishJob, pauseAfter, takeJobs } from './job-rows.ts';
+import { doneJobs, enqueueJobs, failJob, finishJob, hurryHeldUp, pauseAfter, takeJobs } from './job-rows.ts';
 import { enqueueMany, openWorker, queueOf, type Worker } from './jobs.fixture.ts';
 
 const KILLED_WORKER = path.join(import.meta.dirname, 'killed-worker.fixture.ts');
@@ -185,6 +185,54 @@ test('a job that fails is tried again after a pause, and given up in the end; ot
   // One event never becomes two jobs, as long as its row is there.
   await enqueueJobs(one.connection.db, queue, [{ id: id ?? '', content: {} }]);
   expect(await rowOf(id)).toMatchObject({ isOver: true });
+});
+
+test('jobs that were held up are hurried, few at a time; not those in hand, nor those that failed for themselves, nor after many tries', async () => {
+  const queue = queueOf('held up', { atOnce: 2, retryLimit: 4, retryDelay: 600, retryDelayMax: 900 });
+  const { db } = one.connection;
+  const ids = await enqueueMany(one, queue, 6);
+  const byId = new Map<string, Awaited<ReturnType<typeof takeJobs>>[number]>();
+  const takeAll = async () => {
+    for (let jobs = await takeJobs(db, queue); jobs.length > 0; jobs = await takeJobs(db, queue))
+      for (const job of jobs) byId.set(job.id, job);
+  };
+  const fail = async (id: string | undefined, isHeldUp: boolean) => {
+    const job = byId.get(id ?? '');
+    if (job) await failJob(db, queue, job, { reason: 'away', isHeldUp });
+  };
+  await takeAll();
+  const [often, own, inHand, ...held] = ids;
+  for (const id of [often, own, inHand, ...held]) await fail(id, true);
+  // Some are tried anew: one is held up time and again, one fails for itself, one is in hand still.
+  await db
+    .updateTable('job')
+    .set({ due_at: new Date() })
+    .where('id', 'in', [own ?? '', inHand ?? ''])
+    .execute();
+  await takeAll();
+  await fail(own, false);
+  for (let tried = 1; tried < 3; tried += 1) {
+    await db
+      .updateTable('job')
+      .set({ due_at: new Date() })
+      .where('id', '=', often ?? '')
+      .execute();
+    await takeAll();
+    await fail(often, true);
+  }
+  /** What is due once two have been done. */
+  const hurried = async () => {
+    await hurryHeldUp(db, queue);
+    await hurryHeldUp(db, queue);
+    const jobs = await takeJobs(db, queue);
+    expect(await takeJobs(db, queue)).toEqual([]);
+    for (const job of jobs) await finishJob(db, queue, job);
+    return jobs.map(({ id }) => id);
+  };
+  const [first, then] = [await hurried(), await hurried()];
+  expect([first.length, then.length]).toEqual([2, 1]);
+  expect([...first, ...then].sort()).toEqual([...held].sort());
+  expect(await hurried()).toEqual([]);
 });
 
 test('pauses grow from one to two times the first, twice as long each time, up to the longest', () => {

@@ -32,6 +32,9 @@ export class TryLater extends Error {
   }
 }
 
+/** Thrown by work that failed for what holds up all of its queue, such as a server that is away; see `hurryHeldUp`. */
+export class HeldUp extends Error {}
+
 /** Thrown by work that is of no use any more: it is not tried again, and what it says is noted as why. */
 export class GivenUp extends Error {}
 
@@ -117,6 +120,8 @@ export interface Failure {
   leastSeconds?: number;
   /** It is not tried again, however often it may be. */
   isGivenUp?: boolean;
+  /** Others of its queue failed for the same. */
+  isHeldUp?: boolean;
 }
 
 /** Notes why a job failed, and when it is tried again or that it is given up; unless somebody else has taken it since. */
@@ -124,11 +129,12 @@ export const failJob = async (
   db: Database,
   queue: Queue,
   { id, attempt }: Job,
-  { reason, leastSeconds = 0, isGivenUp = false }: Failure,
+  { reason, leastSeconds = 0, isGivenUp = false, isHeldUp = false }: Failure,
 ): Promise<void> => {
   const isLast = isGivenUp || attempt > queue.retryLimit;
   await sql`
     update job set slot = null, failure = ${reason},
+      content = case when ${isHeldUp} then content || jsonb_build_object('heldUp', attempt) else content end,
       due_at = now() + make_interval(secs => ${Math.max(leastSeconds, pauseAfter(attempt, queue))}::float8),
       goes_at = case when ${isLast} then now() + make_interval(secs => ${queue.deleteAfterSeconds}::int) end
     where id = ${id} and attempt = ${attempt} and goes_at is null`.execute(db);
@@ -145,6 +151,26 @@ export const hurryJobs = async (db: Database, ids: readonly string[]): Promise<n
     db,
   );
   return Number(numAffectedRows ?? 0);
+};
+
+/**
+ * Makes jobs due now that failed for what held up all of their queue, one of which has just been done: no more than that as many are due
+ * as are taken at a time, so that what is new waits behind few. Done in turn they hurry others, so that all are soon done once nothing holds
+ * them up, and few are tried in vain where one goes by chance. One that was tried for half as often as it may be keeps its
+ * pauses, so that the other half of them is left to it.
+ */
+export const hurryHeldUp = async (db: Database, queue: Queue): Promise<void> => {
+  const batch = batchOf(queue);
+  // Of one in hand the try that was held up is not the last one.
+  await sql`
+    update job set due_at = now() where id in (
+      select id from job
+      where queue = ${queue.name} and goes_at is null and due_at > now()
+        and (content ->> 'heldUp')::int = attempt and attempt <= ${Math.floor(queue.retryLimit / 2)}::int
+      order by due_at limit greatest(0, ${batch}::int - (
+        select count(*) from (
+          select from job where queue = ${queue.name} and goes_at is null and due_at <= now() limit ${batch}::int) due))
+      for update skip locked)`.execute(db);
 };
 
 /**

@@ -10,6 +10,7 @@ import {
   failJob,
   finishJob,
   GivenUp,
+  HeldUp,
   type Job,
   type Queue,
   TryLater,
@@ -132,7 +133,11 @@ export class Jobs {
         return { reason, isGivenUp: true };
       }
       this.#log.warn({ queue: queue.name, job: job.id, reason }, 'job failed; it is tried again');
-      return { reason, leastSeconds: error instanceof TryLater ? error.afterSeconds : 0 };
+      return {
+        reason,
+        leastSeconds: error instanceof TryLater ? error.afterSeconds : 0,
+        isHeldUp: error instanceof HeldUp,
+      };
     }
   }
 }

@@ -10,6 +10,7 @@ import type {
 import { isId } from '#contract/http/envelope.ts';
 import { type Database, plannedEachTime } from '#server/database/connection.ts';
 import { visibleProducts } from '../products/filters.ts';
+import { mainPicture } from '../products/product-answer.ts';
 import { type CollectionFilter, filterOfRule, isInCollection } from './collection-filter.ts';
 import { type RuleRow, ruleColumns, ruleOf } from './stored-rule.ts';
 
@@ -141,9 +142,7 @@ export const listCollections = async (db: Database): Promise<AdminCollection[]> 
 
 const chosenIn = async (db: Database, id: string): Promise<ChosenProduct[]> => {
   const { rows } = await sql<ChosenProduct>`
-    select p.id as "_id", p.name, p.is_active as "isActive", coalesce((
-      select image->>'url' from jsonb_array_elements(p.images) with ordinality as shown (image, place)
-      order by (image->>'isMain')::boolean is true desc, place limit 1), '') as image
+    select p.id as "_id", p.name, p.is_active as "isActive", ${mainPicture} as image
     from collection_product chosen join product p on p.id = chosen.product_id
     where chosen.collection_id = ${id}::uuid and p.deleted_at is null
     order by chosen.position, p.id`.execute(db);

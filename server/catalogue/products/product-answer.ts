@@ -23,6 +23,10 @@ export const priceColumns = sql`p.price_kobo as "priceKobo", p.discount_price_ko
   p.lowest_price_kobo as "lowestPriceKobo", p.lowest_discount_price_kobo as "lowestDiscountPriceKobo",
   p.highest_unit_price_kobo as "highestUnitPriceKobo"`;
 
+/** SQL: the address of the main picture of `product p`, or empty. */
+export const mainPicture = sql`
+  coalesce(jsonb_path_query_first(p.images, '$[*] ? (@.isMain == true)')->>'url', p.images->0->>'url', '')`;
+
 /** What an answer shows of a product; expects `product p` and its `category c`. */
 export const productColumns = sql`${namedColumns}, p.slug, c.slug as "categorySlug", p.average_rating as "averageRating",
   p.review_count as "reviewCount", p.created_at as "createdAt", p.lowest_price_kobo as "lowestPriceKobo",

@@ -3,6 +3,7 @@ import { type Choice, choiceKey } from '#contract/catalogue/choice.ts';
 import type { StockChange } from '#server/answers/changes.ts';
 import type { DB } from '#server/database/schema.generated.ts';
 import { findShelves, type LockedRow, type Shelf, type VariantShelf } from '../variants/variant-shelves.ts';
+import { mainPicture } from './product-answer.ts';
 
 /** Of what a line of a cart, checkout or order is; one of before there were variants names none. */
 export interface Line {
@@ -22,7 +23,7 @@ export type LockedProducts = ReadonlyMap<string, LockedProduct>;
 /** Columns of a `LockedRow`, for `from product p`. */
 export const lockedColumns = sql`
   p.id, p.name, p.sku, p.stock, coalesce(p.discount_price_kobo, p.price_kobo) as "unitPriceKobo",
-  coalesce(jsonb_path_query_first(p.images, '$[*] ? (@.isMain == true)')->>'url', p.images->0->>'url', '') as image,
+  ${mainPicture} as image,
   p.is_active and p.deleted_at is null as "isForSale", p.has_variants as "hasVariants"`;
 
 /**

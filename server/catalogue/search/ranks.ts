@@ -68,5 +68,28 @@ export const matchSteps = (
   });
 };
 
+/** No part of a word that is taken apart is shorter, and so many ways of taking it apart are enough for long words. */
+const LEAST_PART = 2;
+const MOST_WAYS = 60;
+
+/** The words with one of them taken apart in two: `palmoil` as `palm oil`. */
+const takenApart = (words: readonly string[]): string[][] =>
+  words.flatMap((word, index) => {
+    const letters = Array.from(word);
+    return letters.slice(LEAST_PART, 1 - LEAST_PART).map((_, skipped) => {
+      const place = skipped + LEAST_PART;
+      return words.toSpliced(index, 1, letters.slice(0, place).join(''), letters.slice(place).join(''));
+    });
+  });
+
+/** The steps of a search for words of which one may be two that were written together, each as it is; none where all are short. */
+export const apartSteps = (words: readonly string[], categories: readonly CategoryWords[]): MatchSteps => {
+  const ways = takenApart(words).slice(0, MOST_WAYS);
+  if (ways.length === 0) return [];
+  return PLACES.map((place) =>
+    ways.map((way) => `(${queryOf(formsOf(way, new Map(), 'exact'), categories, place)})`).join('|'),
+  );
+};
+
 /** The step that asks for every word just as it was typed, wherever it stands. */
 export const asTyped = (steps: MatchSteps): string => steps[PLACES.length - 1] ?? '';

@@ -49,6 +49,8 @@ beforeAll(async () => {
       productToLoad('Matches', { description: 'Goes well with a zephyrine' }),
       productToLoad('Zephyrime ornament'),
       productToLoad('Hidden gramophone', { isActive: false }),
+      productToLoad('Pitcher', { description: 'For oil and whatever else of zumbra' }),
+      productToLoad('Zúmbra oil, five litres', { brand: 'Vendaval' }),
       productToLoad('Tablet q7a53'),
       productToLoad('Tablet q7a54'),
     ],
@@ -204,6 +206,17 @@ describe('what a search finds', () => {
     expect((await find('q7b54')).names).toEqual(['Tablet q7a54']);
   });
 
+  test('words that were written together are taken apart where nothing is found otherwise', async () => {
+    expect((await find('zumbraoil')).names).toEqual(['Zúmbra oil, five litres', 'Pitcher']);
+    expect((await find('vendaval zumbraoil litres')).names).toEqual(['Zúmbra oil, five litres']);
+    expect((await find('zumbraoil', { min: '1000.01' })).total).toBe(0);
+    expect((await find('zumbraoils')).total).toBe(0);
+    expect((await find('hiddengramophone')).total).toBe(0);
+    // One word that is there needs no other.
+    expect((await find('zephyrinelantern')).names).toEqual(['Zephyrine lantern']);
+    expect((await find('zephyrine')).names).not.toContain('Zúmbra oil, five litres');
+  });
+
   test('inactive products stay hidden', async () => {
     expect((await find('gramophone')).total).toBe(0);
     expect((await find('gramophone', { includeInactive: 'true' })).total).toBe(0);
@@ -228,7 +241,7 @@ describe('what a search finds', () => {
   });
 
   test('blank is no search', async () => {
-    expect((await find('   ')).total).toBe(real.length + 10);
+    expect((await find('   ')).total).toBe(real.length + 12);
   });
 
   test.for([

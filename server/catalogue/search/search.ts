@@ -20,7 +20,7 @@ import type { Paging, ProductPage } from '../products/listing.ts';
 import { joiningFound, type ProductRow, productColumns, productOf } from '../products/product-answer.ts';
 import type { ProductOrder } from '../products/sort-orders.ts';
 import { type KnownCategories, readKnownCategories } from './known-categories.ts';
-import { type MatchSteps, matchSteps } from './ranks.ts';
+import { apartSteps, type MatchSteps, matchSteps } from './ranks.ts';
 import { findNearWords } from './vocabulary.ts';
 import { typedWords } from './words.ts';
 
@@ -131,6 +131,11 @@ export const searchProducts = async (
     db,
     strict.unfiltered > 0 ? words.filter((word) => !/\d/.test(word)) : words,
   );
-  if (near.size === 0) return strict;
-  return findMatches(db, matchSteps(words, categories, near), filters, order, paging);
+  const widened =
+    near.size === 0
+      ? strict
+      : await findMatches(db, matchSteps(words, categories, near), filters, order, paging);
+  if (widened.unfiltered > 0) return widened;
+  const apart = apartSteps(words, categories);
+  return apart.length === 0 ? widened : findMatches(db, apart, filters, order, paging);
 };

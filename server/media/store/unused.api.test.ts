@@ -272,6 +272,36 @@ describe('a bucket that is far away', () => {
     expect(await left()).toBe(0);
   });
 
+  test('what an order that is made meanwhile shows stays, also where nothing took its mark off', async () => {
+    await due();
+    const last = far.at(-1) ?? '';
+    const product = await show(await picture());
+    let isMade = false;
+    const removed: string[] = [];
+    await removeUnused(running.shop, async (name) => {
+      removed.push(name);
+      if (isMade) return;
+      isMade = true;
+      await sql`
+        with made as (
+          insert into customer_order (id, order_number, reference, customer_name, customer_email, shipping_address,
+            payment_method, items_kobo, shipping_kobo, tax_kobo, total_kobo, status, payment_status)
+          values (gen_random_uuid(), 'LATE-1', 'late-1', 'Late', '', '{}', 'paystack', 100, 0, 0, 100, 'pending', 'paid')
+          returning id
+        )
+        insert into order_item (order_id, product_id, name, image, quantity, unit_price_kobo)
+        select id, ${product._id}::uuid, 'Lamp', ${`/media/${last}`}, 1, 100 from made`.execute(
+        running.shop.db,
+      );
+    });
+    expect(removed).toHaveLength(far.length - 1);
+    expect(removed).not.toContain(last);
+    await cleanUp();
+    expect(await unusedSince(`/media/${last}`)).toBeNull();
+    await sql`delete from customer_order where order_number = 'LATE-1'`.execute(running.shop.db);
+    await sql`delete from picture where name = ${last}`.execute(running.shop.db);
+  });
+
   test('that takes nothing keeps the rows, and they are free only when nothing is being removed any more', async () => {
     await due();
     let inHand = 0;

@@ -15,13 +15,22 @@ const GRACE_DAYS = 7;
  */
 const AT_ONCE = 20;
 
+/** Longer than any run takes. */
+const RUN_HOURS = 24;
+
+/** The pictures of the items of every order, however old: of a million items, a name is made of each picture once. */
+const ordered = sql`select picture_name(image) as name from (select distinct image from order_item) sold`;
+/** The same of orders that were made since a run began. */
+const orderedLately = sql`
+  select picture_name(i.image) as name from customer_order o join order_item i on i.order_id = o.id
+  where o.created_at > now() - make_interval(hours => ${RUN_HOURS}::int)`;
+
 /**
- * The names of the pictures that something shows: products that are not deleted and their variants, the home page's slides, the logo,
- * every look that is kept, the collections, the owner's pages, the items of
- * every order however old, and checkouts that may still become one (a payment is looked for over 72 hours; a month
- * leaves room).
+ * The names of the pictures that something else shows: products that are not deleted and their variants, the home page's slides, the logo,
+ * every look that is kept, the collections, the owner's pages, and checkouts that may still become an order (a payment is looked for
+ * over 72 hours; a month leaves room).
  */
-const shown = sql`
+const shownElsewhere = sql`
   select picture_name(image->>'url') as name
   from product p cross join lateral jsonb_array_elements(p.images) image where p.deleted_at is null
   union all
@@ -39,8 +48,6 @@ const shown = sql`
   select picture_name(url) from look, unnest(array[look->>'logo', look->>'logoDark', look->>'icon']) url
   union all
   select picture_name(section->>'picture') from look cross join lateral jsonb_array_elements(look->'sections') section
-  union all
-  select picture_name(image) from order_item
   union all
   select picture_name(line->>'image')
   from checkout c cross join lateral jsonb_array_elements(c.lines) line
@@ -68,8 +75,9 @@ const markUnused = (db: Database): Promise<unknown> =>
   sql`
     with turned as (
       select p.name from picture p
-      where (p.unused_since is not null) = (p.name in (select name from (${shown}) shown where name is not null))
-      order by p.name for update skip locked
+      left join (select distinct name from (${ordered} union all ${shownElsewhere}) every) shown on shown.name = p.name
+      where (p.unused_since is not null) = (shown.name is not null)
+      order by p.name for update of p skip locked
     )
     update picture p set unused_since = case when p.unused_since is null then now() end
     from turned where turned.name = p.name`.execute(db);
@@ -87,10 +95,11 @@ const removeSome = (shop: Shop, removeFiles: RemoveFiles): Promise<number> =>
       select name from picture where unused_since < now() - make_interval(days => ${GRACE_DAYS}::int)
       order by name limit ${AT_ONCE}::int for update skip locked`.execute(trx);
     // A product that is being saved with one of them has its row locked, or waits for this lock: so what this second
-    // statement sees unused stays unused until the row is gone.
+    // statement sees unused stays unused until the row is gone. What older orders show was noted when the run began.
     const { rows: gone } = await sql<{ name: string }>`
       delete from picture where name = any(${due.map(({ name }) => name)}::text[])
-        and name not in (select name from (${shown}) shown where name is not null)
+        and name not in (
+          select name from (${orderedLately} union all ${shownElsewhere}) shown where name is not null)
       returning name`.execute(trx);
     // All of them, also where one fails: until then nobody may send the same picture again.
     const removals = await Promise.allSettled(gone.map(({ name }) => removeFiles(name)));
