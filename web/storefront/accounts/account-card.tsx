@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { ScriptNeeded } from '../../ui/script-needed.tsx';
 
 /** The one column that login, registration and the password pages stand in. */
 export const AccountCard = ({
@@ -18,9 +19,7 @@ export const AccountCard = ({
       <div className="rounded-xl border border-line bg-surface p-5 shadow-card sm:p-8">
         <h1 className="text-2xl font-bold">{title}</h1>
         {lead && <p className="mt-1 text-ink-soft">{lead}</p>}
-        <p className="mt-4 hidden rounded-md bg-accent-tint px-4 py-3 text-sm text-accent-ink scriptless:block">
-          This form needs JavaScript. Please turn it on in your browser.
-        </p>
+        <ScriptNeeded what="This form" />
         <div className="mt-6">{children}</div>
       </div>
       {foot && <div className="mt-4 text-center text-ink-soft">{foot}</div>}

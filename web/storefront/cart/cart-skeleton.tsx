@@ -1,3 +1,4 @@
+import { ScriptNeeded } from '../../ui/script-needed.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 
 /** The shape of a cart that is on its way; as high as the screen, as the cart is, so that the footer is not seen to leave it. */
@@ -5,9 +6,7 @@ export const CartSkeleton = () => (
   <div className="container-page flex min-h-dvh flex-col gap-6 py-6 lg:grid lg:content-start lg:grid-cols-[minmax(0,1fr)_22rem] lg:gap-8 lg:py-8">
     <div>
       <h1 className="text-2xl font-bold">Cart</h1>
-      <p className="mt-4 hidden rounded-md bg-accent-tint px-4 py-3 text-sm text-accent-ink scriptless:block">
-        The cart needs JavaScript. Please turn it on in your browser.
-      </p>
+      <ScriptNeeded what="The cart" />
       <p role="status" className="sr-only">
         Loading your cart
       </p>

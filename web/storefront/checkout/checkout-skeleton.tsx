@@ -1,4 +1,5 @@
 import { controlLook } from '../../ui/control-look.ts';
+import { ScriptNeeded } from '../../ui/script-needed.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { STREET_HINT } from '../locations/address-names.ts';
 
@@ -12,9 +13,7 @@ const FIELDS = ['Name', 'Phone', 'Address', 'Country', 'State', 'City'];
 export const CheckoutSkeleton = () => (
   <div className="container-page min-h-dvh py-6 lg:py-8">
     <h1 className="text-2xl font-bold">Checkout</h1>
-    <p className="mt-4 hidden rounded-md bg-accent-tint px-4 py-3 text-sm text-accent-ink scriptless:block">
-      The checkout needs JavaScript. Please turn it on in your browser.
-    </p>
+    <ScriptNeeded what="The checkout" />
     <p role="status" className="sr-only">
       Loading the checkout
     </p>
