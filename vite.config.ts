@@ -16,7 +16,7 @@ const GOODS =
   /(contract\/(money|grouped-digits|media\/(blur-placeholder|widths)|(cart|checkout|orders)\/shopper-messages)|web\/(ui\/(badge|lazy-part|price)|storefront\/(cart\/(action-bar|cart-totals|own-cart|quantities|totals-list)|checkout\/sentences|catalogue\/(picture-sources|product-picture))))\b/;
 /** What the cards and a product's page use, and what both tell search engines; and what the home page shares with the settings. */
 const PRODUCT_PAGES =
-  /(contract\/(catalogue\/(choice|messages)|media\/share-picture)|web\/(forms\/use-early-press|ui\/(back-button|breadcrumb|whatsapp|counts|use-seen|rating|star-fills)|storefront\/(search-engines\/(public-head|shared-picture|shortened|structured-data)|home\/pictures\/hero-[12]-wide-1248|catalogue\/(product\/(add-to-cart|choice-address)|reviews\/labels|listing\/listing-filters|picture-places|product-(card|card-model|grid)|stock-badge))))\b/;
+  /(contract\/(catalogue\/(choice|messages)|media\/share-picture)|web\/(forms\/use-early-press|ui\/(back-button|breadcrumb|whatsapp|counts|use-seen|rating|star-paths)|storefront\/(search-engines\/(public-head|shared-picture|shortened|structured-data)|home\/pictures\/hero-[12]-wide-1248|catalogue\/(product\/(add-to-cart|choice-address)|reviews\/labels|listing\/listing-filters|picture-places|product-(card|card-model|grid)|stock-badge))))\b/;
 /** Fields and what is said beside them. */
 const FIELDS = /web\/(forms\/form-notice|ui\/field)\b/;
 /**
@@ -26,6 +26,12 @@ const FIELDS = /web\/(forms\/form-notice|ui\/field)\b/;
 const FORMS =
   /(node_modules\/react-hook-form|web\/(forms\/(lazy-form-resolver|server-answer|text-link|use-after|use-hydrated)|storefront\/(locations\/(?!nigerian-fields|phone-hint|use-areas)|checkout\/(use-payment-form|shipping-fields|paystack\/(form|script)))))\b/;
 
+/** Pages of anything, and what narrows them. */
+const LISTS =
+  /(lucide-react\/.*\/icons\/sliders-horizontal\.|(contract\/catalogue\/category-tree|web\/(forms\/(address-filters|newest-address)|ui\/(pagination|plain-click)))\b)/;
+/** What every listing of products shows beside them: its filters, and what it loads. */
+const LISTING =
+  /web\/storefront\/catalogue\/listing\/(filter-(panel|parts)|listing-(head|load|page)|price-filter|variation-filters)\b/;
 /** What only shops with zones or pickup points have: cart and checkout fetch it as one file. */
 const DELIVERY =
   /web\/storefront\/(checkout\/checkout-delivery|delivery\/(cart-delivery|known-place|rate-text|use-rates))\b/;
@@ -76,10 +82,12 @@ export default defineConfig(({ command }) => ({
                 { name: 'icons', test: ICONS, priority: 2 },
                 { name: 'goods', test: GOODS, priority: 2 },
                 { name: 'fields', test: FIELDS, priority: 2 },
+                { name: 'lists', test: LISTS, priority: 2 },
                 // An order says what was promised, and needs no form for it.
                 { name: 'promise', test: /contract\/(delivery\/texts|addresses\/details)\b/, priority: 2 },
                 { name: 'forms', test: FORMS, priority: 1 },
                 { name: 'products', test: PRODUCT_PAGES },
+                { name: 'filters', test: LISTING },
                 // Last: a group takes along what its files import, and that is others'.
                 { name: 'delivery', test: DELIVERY },
               ],

@@ -75,11 +75,12 @@ export const benchBrowsing = async (bench: Bench): Promise<void> => {
     token: await fillCart(shop.url),
     kept: {},
   };
-  if (bench.wants('phone')) await benchPhone(bench, browsed);
-  if (bench.wants('lighthouse')) {
-    await benchJudgements(bench, browsed, 'as it comes');
-    await setEverything(shop.url);
-    await benchJudgements(bench, { ...browsed, kept: AGREED }, 'with every setting on');
-  }
+  const look = async (at: BrowsedShop, what: string): Promise<void> => {
+    if (bench.wants('phone')) await benchPhone(bench, at, what);
+    if (bench.wants('lighthouse')) await benchJudgements(bench, at, what);
+  };
+  await look(browsed, 'as it comes');
+  await setEverything(shop.url);
+  await look({ ...browsed, kept: AGREED }, 'with every setting on');
   await shop.stop();
 };

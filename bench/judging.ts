@@ -13,9 +13,7 @@ const CATEGORIES = Object.keys(LEAST) as Category[];
 const LOADED_WITHIN_MS = 90_000;
 /** What others serve is theirs to judge, and no benchmark goes out of its machine. */
 const OTHERS = ['*googletagmanager.com*', '*connect.facebook.net*', '*analytics.tiktok.com*'];
-/** A page of one's own tells search engines to pass over it, which counts against it there. */
-const NOT_OF_OWN: Category = 'seo';
-/** So does a script that was kept from coming, as an error of the page. */
+/** A script that was kept from coming counts as an error of the page. */
 const NOT_WITH_OTHERS: Category = 'best-practices';
 
 const PAGES = ['home', 'listing', 'product', 'page', 'checkout'] as const;
@@ -89,10 +87,7 @@ export const benchJudgements = async (
     }
     judgements.sort((left, right) => left.performance - right.performance);
     const middle = judgements[Math.floor((judgements.length - 1) / 2)];
-    const passedOver = [
-      ...(name === 'checkout' ? [NOT_OF_OWN] : []),
-      ...(shop.kept.pixels ? [NOT_WITH_OTHERS] : []),
-    ];
+    const passedOver = shop.kept.pixels ? [NOT_WITH_OTHERS] : [];
     if (middle) rows.push(rowOf(name, middle, passedOver));
   }
   report(`Lighthouse, on its slow phone, ${what}`, rows);

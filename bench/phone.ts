@@ -38,12 +38,16 @@ const medianVisit = (visits: readonly Visit[]): Visit => {
   };
 };
 
-/** Somebody's first visit of a page, and the next one, with what the browser has kept. */
-const visitTwice = async (browser: Browser, line: SlowLine, path: string, token?: string) => {
-  const storageState = {
-    cookies: [],
-    origins: token ? [{ origin: line.url, localStorage: [{ name: 'token', value: token }] }] : [],
-  };
+/** No benchmark goes out of its machine, whatever a page would fetch elsewhere. Not by a route: those leave the browser's cache out. */
+const STAY = '--host-resolver-rules=MAP * ~NOTFOUND, EXCLUDE 127.0.0.1';
+
+/**
+ * Somebody's first visit of a page, and the next one, with what the browser has kept.
+ * @param kept what it has kept before the first: who is logged in, what was agreed to
+ */
+const visitTwice = async (browser: Browser, line: SlowLine, path: string, kept: Record<string, string>) => {
+  const localStorage = Object.entries(kept).map(([name, value]) => ({ name, value }));
+  const storageState = { cookies: [], origins: [{ origin: line.url, localStorage }] };
   const context = await browser.newContext({ ...PHONE, storageState });
   const visitOnce = async (): Promise<Visit> => {
     const page = await context.newPage();
@@ -69,19 +73,26 @@ const rowOf = (name: string, visit: Visit, isFirst: boolean, paintMs: number): R
   failures: {},
 });
 
-/** Pages on a slow phone with a slow line: medians of several visits of each, first ones and repeated ones. */
-export const benchPhone = async ({ scale, report }: Bench, shop: BrowsedShop): Promise<void> => {
+/**
+ * Pages on a slow phone with a slow line: medians of several visits of each, first ones and repeated ones.
+ * @param what is set in the shop, as the title says it
+ */
+export const benchPhone = async (
+  { scale, report }: Bench,
+  shop: BrowsedShop,
+  what: string,
+): Promise<void> => {
   const line = await openSlowLine(shop.url);
-  const browser = await openBrowser();
+  const browser = await openBrowser([STAY]);
   const rows: Row[] = [];
   for (const name of ['home', 'listing', 'product', 'cart', 'checkout'] as const) {
-    const token = name === 'cart' || name === 'checkout' ? shop.token : undefined;
+    const kept = { ...shop.kept, ...(name === 'cart' || name === 'checkout' ? { token: shop.token } : {}) };
     const paintMs = name === 'checkout' ? CHECKOUT_PAINT_MS : LARGEST_PAINT_MS;
     // A new shop makes its pictures when they are first asked for; its shoppers later find them made.
-    await visitTwice(browser, line, shop[name], token);
+    await visitTwice(browser, line, shop[name], kept);
     const visits: Awaited<ReturnType<typeof visitTwice>>[] = [];
     for (let number = 0; number < scale.visits; number += 1) {
-      visits.push(await visitTwice(browser, line, shop[name], token));
+      visits.push(await visitTwice(browser, line, shop[name], kept));
     }
     rows.push(
       rowOf(`${name}, first visit`, medianVisit(visits.map(({ first }) => first)), true, paintMs),
@@ -89,5 +100,5 @@ export const benchPhone = async ({ scale, report }: Bench, shop: BrowsedShop): P
     );
   }
   await browser.close();
-  report('A slow phone: 4 times slower, 1.6 Mbit/s, 150 ms', rows);
+  report(`A slow phone: 4 times slower, 1.6 Mbit/s, 150 ms, ${what}`, rows);
 };

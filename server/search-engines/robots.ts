@@ -1,9 +1,11 @@
-/** What is nobody's business but the shopper's or the administrator's, or no page at all. */
+/**
+ * What is nobody's business but the shopper's or the administrator's, or no page at all. Not the checkout: it tells search engines itself
+ * to pass over it, and only a crawler that may read it learns that.
+ */
 const PRIVATE = [
   '/api',
   '/admin',
   '/cart',
-  '/checkout',
   '/history',
   '/notification',
   '/order',

@@ -1,33 +1,26 @@
 import { classNames } from './class-names.ts';
 import { countOf, formatCount } from './counts.ts';
-import { type StarFill, starFills } from './star-fills.ts';
+import { STARS_BOX, starPaths } from './star-paths.ts';
 
-/** The outline of a star in a box of 20 by 20. */
-export const STAR = 'M10 1.5l2.6 5.4 5.9.8-4.3 4.1 1 5.9-5.2-2.8-5.2 2.8 1-5.9L1.5 7.7l5.9-.8z';
-
-const Star = ({ fill }: { fill: StarFill }) => (
-  <svg viewBox="0 0 20 20" className="size-full" aria-hidden="true">
-    <path d={STAR} className={fill === 'full' ? 'fill-star' : 'fill-star-empty'} />
-    {fill === 'half' && <path d={STAR} className="fill-star [clip-path:inset(0_50%_0_0)]" />}
-  </svg>
-);
-
-/** Five stars without words, for where the words stand beside them. */
-export const Stars = ({ rating, size = 'size-4' }: { rating: number; size?: string }) => (
-  <span aria-hidden="true" className="inline-flex gap-px">
-    {starFills(rating).map(({ star, fill }) => (
-      <span key={star} className={size}>
-        <Star fill={fill} />
-      </span>
-    ))}
-  </span>
-);
+/**
+ * Five stars without words, for where the words stand beside them.
+ * @param size a class for their height
+ */
+export const Stars = ({ rating, size = 'h-4' }: { rating: number; size?: string }) => {
+  const { lit, unlit } = starPaths(rating);
+  return (
+    <svg viewBox={STARS_BOX} aria-hidden="true" className={classNames('aspect-[21/4]', size)}>
+      {unlit !== '' && <path d={unlit} className="fill-star-empty" />}
+      {lit !== '' && <path d={lit} className="fill-star" />}
+    </svg>
+  );
+};
 
 /** Five stars, one decimal and the number of reviews. */
 export const Rating = ({
   rating,
   count,
-  size = 'size-4',
+  size,
   className,
 }: {
   rating: number;

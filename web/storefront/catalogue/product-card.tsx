@@ -54,7 +54,7 @@ export const ProductCard = ({ product, place, isFirst = false }: ProductCardProp
         <Rating
           rating={product.averageRating}
           count={product.reviewCount}
-          size="size-3.5 sm:size-4"
+          size="h-3.5 sm:h-4"
           className="max-sm:text-xs"
         />
         <div data-price="">

@@ -23,7 +23,7 @@ import { lazyPart } from '../../ui/lazy-part.ts';
 import { ErrorState } from '../../ui/states.tsx';
 import { useOwnCart } from '../cart/own-cart.ts';
 import type { PayLater } from '../delivery/chosen.ts';
-import { pageHead } from '../search-engines/page-head.ts';
+import { describedHead } from '../search-engines/page-head.ts';
 import { useStorefront } from '../settings/settings.ts';
 import { CheckoutSkeleton } from './checkout-skeleton.tsx';
 import type { Ticked } from './consent-boxes.tsx';
@@ -37,7 +37,7 @@ import { usePaymentForm } from './use-payment-form.ts';
 import { useShipping } from './use-shipping.ts';
 import { type Sums, useSums } from './use-sums.ts';
 
-export const meta = pageHead('Checkout');
+export const meta = describedHead('Checkout', 'Say where it goes, and pay for what is in your cart.');
 export const handle: ShapedPage = { Shape: CheckoutSkeleton };
 
 const later = () => import('./later.ts');

@@ -16,3 +16,18 @@ export const pageHead =
     titleTag(title, shopOf(matches).name),
     { name: 'robots', content: 'noindex' },
   ];
+
+/**
+ * Search engines by the names that they listen to in a page; most others show what these have found. Sources: Google Search Central, "Robots meta
+ * tag"; Bing Webmaster Guidelines; Yandex Webmaster and Baidu, "meta robots".
+ */
+const ENGINES = ['googlebot', 'bingbot', 'yandex', 'baiduspider'];
+
+/** The `meta` function of a page that has a description, and that these search engines pass over (docs/decisions/0111). */
+export const describedHead =
+  (title: string, description: string) =>
+  ({ matches }: { matches: Matches }): MetaDescriptor[] => [
+    titleTag(title, shopOf(matches).name),
+    { name: 'description', content: description },
+    ...ENGINES.map((name) => ({ name, content: 'noindex' })),
+  ];

@@ -1,6 +1,6 @@
 import type { MetaDescriptor } from 'react-router';
 import { describe, expect, test } from 'vitest';
-import { pageHead } from './page-head.ts';
+import { describedHead, pageHead } from './page-head.ts';
 import { publicHead } from './public-head.ts';
 
 const ORIGIN = 'https://shop.example';
@@ -88,4 +88,16 @@ test('any other page is kept out of search engines, and says no more than its ti
     robots: 'noindex',
   });
   expect(read(pageHead('Cart')({ matches: [undefined] })).title).toBe('Cart | Shop');
+});
+
+test('a page that is not to be found, but described, names those who are to pass over it', () => {
+  const loaderData = { origin: ORIGIN, storefront: SHOP };
+  expect(read(describedHead('Checkout', 'Pay here.')({ matches: [{ id: 'root', loaderData }] }))).toEqual({
+    title: 'Checkout | Mama Put',
+    description: 'Pay here.',
+    googlebot: 'noindex',
+    bingbot: 'noindex',
+    yandex: 'noindex',
+    baiduspider: 'noindex',
+  });
 });

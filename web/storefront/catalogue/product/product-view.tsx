@@ -56,7 +56,7 @@ export const ProductView = ({ product: loaded }: { product: DetailProduct }) => 
             </div>
             <div className="flex flex-wrap items-center gap-x-4">
               <a href="#reviews" className="inline-flex min-h-11 items-center">
-                <Rating rating={product.averageRating} count={product.reviewCount} size="size-5" />
+                <Rating rating={product.averageRating} count={product.reviewCount} size="h-5" />
               </a>
               <StockBadge stock={offer.stock} />
             </div>

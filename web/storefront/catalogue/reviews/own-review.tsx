@@ -54,7 +54,7 @@ export const OwnReview = ({ productId, review, onDeleted, onGone }: OwnReviewPro
     <div className="space-y-3">
       <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
         <span className="sr-only">You gave {review.star} of 5 stars</span>
-        <Stars rating={review.star} size="size-5" />
+        <Stars rating={review.star} size="h-5" />
         <time dateTime={review.createdAt} className="text-sm text-ink-faint">
           {formatDay(review.createdAt)}
         </time>

@@ -18,7 +18,7 @@ export const RatingSummary = ({
           <span className="sr-only"> out of 5 stars</span>
         </span>
       </p>
-      <Stars rating={averageRating} size="size-5" />
+      <Stars rating={averageRating} size="h-5" />
       <p className="text-sm text-ink-soft">{countOf(reviewCount, 'review')}</p>
     </div>
     <ul aria-label="Reviews by stars" className="min-w-56 flex-1">

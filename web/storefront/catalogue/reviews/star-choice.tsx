@@ -1,6 +1,6 @@
 import { type Ref, useId, useState } from 'react';
 import { classNames } from '../../../ui/class-names.ts';
-import { STAR } from '../../../ui/rating.tsx';
+import { STAR } from '../../../ui/star-paths.ts';
 import { STAR_LABELS } from './labels.ts';
 
 interface StarChoiceProps {
