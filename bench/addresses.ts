@@ -98,21 +98,22 @@ export const keptAddresses = (read: Read, seeded: Seeded): string[] =>
 const LOWEST_PRICES = 400;
 
 /**
- * A lowest price below that of every product, which leaves nothing out: answers are known by the parameters that they
- * understand, and what nobody reads makes them no other. Pages read whole naira.
+ * A page of the listing under a lowest price below that of every product, which leaves nothing out: pages are known by the parameters that
+ * they understand, and what nobody reads makes them no other. They read whole naira.
  */
-const lowestPrice = (number: number, isPage: boolean): string =>
-  isPage
-    ? `page=${1 + (number % PAGES_READ)}&minPrice=${1 + (Math.floor(number / PAGES_READ) % (LOWEST_PRICES - 1))}`
-    : `min=${((number % (LOWEST_PRICES * 100)) / 100).toFixed(2)}`;
+const withLowestPrice = (number: number): string =>
+  `/products?page=${1 + (number % PAGES_READ)}&minPrice=${1 + (Math.floor(number / PAGES_READ) % (LOWEST_PRICES - 1))}`;
 
 /** Reads that cannot be asked for anew: the home page understands no parameter. */
 export const ALWAYS_KEPT: ReadonlySet<Read> = new Set<Read>(['home']);
 
-/** An address that was never asked for before: where its own words do not make it so, by a parameter that changes nothing. */
+/**
+ * An address whose answer is not in memory: one that was never asked for before, where its own words do not make it so by a parameter that
+ * changes nothing; of the list the one that is never kept, as an administrator may be asking, and that shows a visitor the same.
+ */
 export const freshAddress = (read: Read, number: number, seeded: Seeded): string => {
+  if (read === 'listing') return withLowestPrice(number);
   const address = addressOf(read, number, seeded);
-  const isNewest = read === 'list' || read === 'listing';
-  const further = isNewest ? lowestPrice(number, read === 'listing') : `fresh=${number}`;
-  return `${address}${address.includes('?') ? '&' : '?'}${further}`;
+  if (read === 'list') return `${address}&includeInactive=true`;
+  return `${address}${address.includes('?') ? '&' : '?'}fresh=${number}`;
 };
