@@ -89,6 +89,7 @@ const makeParts = (
   const watch = new DatabaseWatch(address, connection, log);
   const sync = new ClusterSync(address.directUrl, connection.pool, log, about);
   const answers = new ResponseCache(() => sync.isHearing);
+  const outages = new Outages(db, log);
   const shop: Shop = {
     config,
     log,
@@ -107,10 +108,10 @@ const makeParts = (
     maintenance: new MaintenanceState(db, answers),
     deliveryPlaces: new DeliveryPlaces(db, answers),
     jobs: new Jobs(db, log),
-    outages: new Outages(db, log),
+    outages,
     security: new SecurityLog(db, log),
     drain: new Drain(),
-    images: uploadedImages(config, log, hasRow(connection.reads)),
+    images: uploadedImages(config, log, { mayHave: hasRow(connection.reads), outages }),
     payments: withKnownPayers(openProvider(config, localAddress), appUrl),
     orderBooks,
     keptByAddress,

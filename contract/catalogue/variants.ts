@@ -86,7 +86,7 @@ export const loadedVariants = z.array(
 );
 export type LoadedVariant = z.output<typeof loadedVariants>[number];
 
-/** What a variant that is to be removed is still wanted for: units in open checkouts, orders not yet sent, and carts. */
+/** What a variant that is to be removed is still wanted for: units in open checkouts, in orders not yet sent, and in carts. */
 export const heldVariantSchema = z.object({
   held: z.number().int(),
   inOpenOrders: z.number().int(),

@@ -11,8 +11,10 @@ export const setupSchema = z.object({
   isOffered: z.boolean(),
   steps: z.array(z.object({ step: z.enum(SETUP_STEPS), isDone: z.boolean() })),
   unfinishedProducts: z.int(),
-  /** In naira. */
+  /** In naira; what an order pays wherever it goes, unless the fee goes by place. */
   shippingFee: z.number(),
+  /** Whether zones say what delivery costs: the one fee then counts nowhere. */
+  isFeeByPlace: z.boolean(),
   mode: z.enum(['demo', 'live']),
   payment: z.object({
     /** Whose keys take the payments: the demo's stand-in, or the provider's own for trying out or for real money. */

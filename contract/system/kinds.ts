@@ -2,6 +2,7 @@
  * What is looked at, in the order in which it is shown.
  *   database    it takes reads and writes
  *   disk        room for pictures, and the embedded database
+ *   bucket      pictures can be put there, where there is one
  *   queues      mails, messages and pictures are worked on in time
  *   mail, sms, whatsapp   what is sent goes out
  *   webhook     the payment provider tells of payments
@@ -12,6 +13,7 @@
 export const SYSTEM_LINES = [
   'database',
   'disk',
+  'bucket',
   'queues',
   'mail',
   'sms',

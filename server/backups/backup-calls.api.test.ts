@@ -1,4 +1,4 @@
-import { mkdtemp, readdir, rm } from 'node:fs/promises';
+import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { sql } from 'kysely';
@@ -6,11 +6,13 @@ import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import type { Backups } from '#contract/backups/schemas.ts';
 import { fillShop, type OwnShop, openOwnShop } from '#server/archive/full-shop.fixture.ts';
 import { readConfig } from '#server/config.ts';
+import { uploadedImages } from '#server/media/store/uploaded-images.ts';
 import { createShopper } from '#tests/support/accounts.ts';
 import { PaystackStub } from '#tests/support/paystack-stub.ts';
 import { call } from '#tests/support/purchase.ts';
 import { createBareDatabase } from '#tests/support/shop.ts';
 import { TestBucket } from '#tests/support/test-bucket.ts';
+import { takeIn } from '#tests/support/uploads.ts';
 import { checkBackup } from './check-backup.ts';
 import { fetchTo, openPlace } from './places.ts';
 import { restoreBackup } from './restore/restore.ts';
@@ -18,6 +20,7 @@ import { beat, noteFailed, takeRun } from './runs.ts';
 import { askWhenDue } from './schedule.ts';
 import { startBackups } from './task.ts';
 import { say } from './trouble.ts';
+import { writeBackup } from './write-backup.ts';
 
 const silent = { warn: () => {} };
 const AT = { hour: 2, minute: 30 };
@@ -148,6 +151,32 @@ test('a shop whose pictures are in a bucket goes to a machine that has them in a
       .map((name) => path.basename(name))
       .sort(),
   );
+});
+
+test('a shop whose pictures are in a folder goes to a machine that keeps them in a bucket', async () => {
+  const away = new TestBucket();
+  await away.start();
+  const home = await openOwnShop({});
+  const addresses = [];
+  for (const colour of ['#a31', '#2a6']) addresses.push(await takeIn(home.shop, home.admin, colour));
+  const file = path.join(folder, 'of-a-folder');
+  const source = { url: home.shop.connectionString, images: home.shop.shop.images };
+  await writeBackup(source, file, { passphrase: undefined });
+  const holdings = await checkBackup(file, undefined);
+  const database = await createBareDatabase();
+  const target = readConfig({ DATA_DIR: path.join(folder, 'with-bucket'), ...away.settings });
+  await restoreBackup(target, database.connectionString, silent, file, holdings, { isToReplace: false });
+  const kept = await readdir(path.join(home.folder, 'media/uploads'));
+  expect(kept).toHaveLength(addresses.length);
+  expect((await away.names()).sort()).toEqual(kept.map((name) => `uploads/${name}`).sort());
+  // As they were, and read from the bucket alone.
+  for (const name of kept) {
+    const bytes = await uploadedImages({ ...target, dataDir: folder }, silent).get(`uploads/${name}`);
+    expect(await readFile(path.join(home.folder, 'media/uploads', name))).toEqual(bytes);
+  }
+  expect(await readdir(path.join(folder, 'with-bucket')).catch(() => [])).not.toContain('media');
+  await Promise.all([database.drop(), home.stop()]);
+  await away.stop();
 });
 
 test('by the clock one is asked for once over all processes, and late where none ran', async () => {

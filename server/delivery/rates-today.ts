@@ -121,6 +121,10 @@ export const hasDelivery = async ({ deliveryPlaces }: Pick<Shop, 'deliveryPlaces
   return [...zones, ...pickupPoints].some(({ isActive }) => isActive);
 };
 
+/** Whether zones say what bringing costs; where none is active, it is the one fee. */
+export const hasZones = async ({ deliveryPlaces }: Pick<Shop, 'deliveryPlaces'>): Promise<boolean> =>
+  (await deliveryPlaces.current()).zones.some(({ isActive }) => isActive);
+
 /** Whether one may pay on delivery anywhere at all. */
 export const offersPayOnDelivery = async ({
   deliveryPlaces,

@@ -17,6 +17,7 @@ import { type DrawnPictures, MadePictures } from './sizes/made-pictures.ts';
 import { startMaking } from './sizes/rendition-queue.ts';
 import { addSharePictures, removeShared } from './sizes/share-pictures.ts';
 import { startWarmUp } from './sizes/warm-up.ts';
+import { startAskingBucket } from './store/ask-bucket.ts';
 import { madeImages } from './store/image-store.ts';
 import { pictureRequestOf } from './store/picture-names.ts';
 import { UPLOADS } from './store/store-upload.ts';
@@ -69,7 +70,11 @@ export const addMedia = (app: App, shop: Shop, drawn: readonly DrawnPictures[] =
       startMaking(shop, renditions);
       // A bucket that cannot be used is told in the log now rather than with the first picture.
       if (shop.config.s3) void shop.images.namesIn(UPLOADS).catch(() => undefined);
-      return [startCleanUp(shop, cleanUp), startWarmUp(renditions, shop.log)];
+      return [
+        startCleanUp(shop, cleanUp),
+        startWarmUp(renditions, shop.log),
+        ...(shop.config.s3 ? [startAskingBucket(shop)] : []),
+      ];
     },
   };
 };

@@ -3,8 +3,8 @@ import type { Database } from '#server/database/connection.ts';
 import type { Log } from '#server/logging/log.ts';
 import { scrub } from '#server/logging/scrub.ts';
 
-/** Ways out of the shop that may be barred, whoever the message is for. */
-export type Service = 'mail' | 'sms' | 'whatsapp';
+/** Ways out of the shop that may be barred, whoever the message is for, and whichever picture the bucket is asked for. */
+export type Service = 'mail' | 'sms' | 'whatsapp' | 'bucket';
 
 /** What is known to be so is not written again for as long. */
 const KNOWN_MS = 30_000;
@@ -12,7 +12,8 @@ const MOST_REASON = 300;
 
 /**
  * Which ways out of the shop are barred, and since when: the mail server takes no mails, the account at Termii has no balance, Meta
- * takes the token no more. A row is there for as long as it is so, over all processes. What concerns one receiver alone is none.
+ * takes the token no more, the bucket is away. A row is there for as long as it is so, over all processes. What concerns one receiver
+ * or one picture alone is none.
  */
 export class Outages {
   readonly #db: Database;
@@ -40,6 +41,12 @@ export class Outages {
         insert into outage (service, reason) values (${service}, ${scrub(reason).slice(0, MOST_REASON)})
         on conflict (service) do update set reason = excluded.reason`.execute(this.#db);
     });
+  }
+
+  /** Whether one is known to be barred, over all processes. @throws Error where the database is away */
+  async stands(service: Service): Promise<boolean> {
+    const { rows } = await sql`select from outage where service = ${service}`.execute(this.#db);
+    return rows.length > 0;
   }
 
   #isKnown(service: Service, isBarred: boolean): boolean {

@@ -16,18 +16,21 @@ const linesOf = async function* (db: Database, query: ReportQuery): AsyncGenerat
   const period = periodOf(query);
   const { columns } = REPORTS[query.report];
   const found = await rowsOf(db, query, { period, sales: await allSales(db, period), limit: null });
-  const lineOf = (name: string, detail: string, values: Values, before: Values) => [
+  const lineOf = (name: string, detail: string, values: Values, compared: string | number) => [
     name,
     detail,
     ...columns.map((column) => cellOf(column, values)),
-    cellOf(found.by, before),
+    compared,
   ];
-  for (const { name, detail, values, before } of found.rows)
-    yield lineOf(name, detail, values, { [found.by]: before });
-  yield lineOf('Total', '', found.totals, found.totalsBefore);
+  const before = (values: Values) => cellOf(found.by, values);
+  for (const row of found.rows)
+    yield lineOf(row.name, row.detail, row.values, before({ [found.by]: row.before }));
+  yield lineOf('Total', '', found.totals, before(found.totalsBefore));
+  // It is compared with nothing itself.
+  yield lineOf('Total before', '', found.totalsBefore, '');
 };
 
-/** A report with all its rows and their sums as CSV that spreadsheets open right; money in naira. */
+/** A report with all its rows, their sums and those of the period before as CSV that spreadsheets open right; money in naira. */
 export const exportReport = (db: Database, query: ReportQuery): Readable => {
   const { row, columns, by } = REPORTS[query.report];
   const { before } = periodOf(query);

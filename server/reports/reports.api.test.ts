@@ -299,16 +299,34 @@ test('own days are compared with as many days before them', async () => {
   expect(own).toMatchObject({ rows: [], count: 0, totals: { orders: 0, net: 0 } });
 });
 
-test('the file has every row and the sums, and no formula', async () => {
+test('the file has every row and the sums, those of the period before too, and no formula', async () => {
   const file = await shop.app.inject({
     url: '/api/v1/admin/reports/export?report=product&period=30',
     headers: { authorization: `Bearer ${admin.token}` },
   });
   const { rows, totals } = await report({ report: 'product', period: '30' });
   const lines = file.body.trim().split('\r\n');
-  expect(lines).toHaveLength(rows.length + 2);
+  expect(lines).toHaveLength(rows.length + 3);
   expect(lines[0]).toContain('Product,Detail,Orders,Units,Returned,Gross,Discounts,Goods,Goods ');
   expect(lines.filter((line) => line.startsWith("'=cmd|garri"))).toHaveLength(1);
-  expect(lines.at(-1)).toContain(`Total,,${totals.orders},${totals.units},`);
-  expect(lines.at(-1)).toContain((totals.goods ?? 0).toFixed(2));
+  expect(lines.at(-2)).toContain(`Total,,${totals.orders},${totals.units},`);
+  expect(lines.at(-2)).toContain((totals.goods ?? 0).toFixed(2));
 });
+
+test.each(REPORT_NAMES)(
+  '%s: the last line of the file has each figure of the period before',
+  async (name) => {
+    const file = await shop.app.inject({
+      url: `/api/v1/admin/reports/export?report=${name}&period=7`,
+      headers: { authorization: `Bearer ${admin.token}` },
+    });
+    const { totalsBefore } = await report({ report: name, period: '7' });
+    const figures = REPORTS[name].columns.map((column) => {
+      const value = totalsBefore[column] ?? Number.NaN;
+      return FIGURES[column].kind === 'money' ? value.toFixed(2) : String(value);
+    });
+    const lines = file.body.trim().split('\r\n');
+    expect(lines.at(-2)).toMatch(/^Total,,/);
+    expect(lines.at(-1)).toBe(['Total before', '', ...figures, ''].join(','));
+  },
+);

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import type { Service } from '#server/outages/outages.ts';
 import type { SystemFacts } from './facts.ts';
 import { judge, type SetUp } from './judge.ts';
 
@@ -25,6 +26,7 @@ const WELL: SystemFacts = {
   backups: { lastAt: hoursAgo(9), failure: null, missingPictures: 0 },
 };
 const SET_UP: SetUp = {
+  bucket: true,
   sms: true,
   whatsApp: true,
   payments: true,
@@ -34,7 +36,7 @@ const SET_UP: SetUp = {
 
 const wrongOf = (facts: Partial<SystemFacts>, setUp: Partial<SetUp> = {}) =>
   judge({ ...WELL, ...facts }, { ...SET_UP, ...setUp }, NOW).filter(({ state }) => state === 'look');
-const outage = (service: 'mail' | 'sms' | 'whatsapp') => ({ service, since: hoursAgo(2), reason: 'no' });
+const outage = (service: Service) => ({ service, since: hoursAgo(2), reason: 'no' });
 
 test('where all is well no line needs anybody, and none has advice', () => {
   const lines = judge(WELL, SET_UP, NOW);
@@ -43,18 +45,35 @@ test('where all is well no line needs anybody, and none has advice', () => {
 });
 
 test('what is not set up is off, and never wrong', () => {
-  const facts = { ...WELL, outages: [outage('sms'), outage('whatsapp')], unannounced: 9 };
+  const facts = { ...WELL, outages: [outage('bucket'), outage('sms'), outage('whatsapp')], unannounced: 9 };
   const lines = judge(
     facts,
-    { ...SET_UP, sms: false, whatsApp: false, payments: false, backups: false },
+    { ...SET_UP, bucket: false, sms: false, whatsApp: false, payments: false, backups: false },
     NOW,
   );
   expect(lines.filter(({ state }) => state === 'off').map(({ name }) => name)).toEqual([
+    'bucket',
     'sms',
     'whatsapp',
     'webhook',
     'backups',
   ]);
+});
+
+test('where all is well, what was heard or compared last says when', () => {
+  const textOf = (name: string, facts: Partial<SystemFacts> = {}) =>
+    judge({ ...WELL, ...facts }, SET_UP, NOW).find((line) => line.name === name)?.text;
+  expect(textOf('webhook')).toBe(
+    'The payment provider tells of payments. Its last message came 60 minutes ago',
+  );
+  expect(textOf('comparison')).toBe('The books agree. They were last compared 5 hours ago');
+  expect(textOf('webhook', { lastWebhookAt: hoursAgo(72) })).toBe(
+    'The payment provider tells of payments. Its last message came 3 days ago',
+  );
+  // The clock of the database may be ahead.
+  expect(textOf('webhook', { lastWebhookAt: hoursAgo(-0.1) })).toBe(
+    'The payment provider tells of payments. Its last message came just now',
+  );
 });
 
 describe('a line needs somebody', () => {
@@ -68,6 +87,7 @@ describe('a line needs somebody', () => {
       { queues: [{ queue: 'mail', waiting: 1, failing: 0, overdueSeconds: 901 }] },
       'queues',
     ],
+    ['a bucket that is away', { outages: [outage('bucket')] }, 'bucket'],
     ['mails that do not go out', { outages: [outage('mail')] }, 'mail'],
     ['a Termii that refuses', { outages: [outage('sms')] }, 'sms'],
     ['codes by SMS that are used up', { areTextedCodesUsedUp: true }, 'sms'],

@@ -7,6 +7,8 @@ import type { SystemFacts } from './facts.ts';
 
 /** What of the settings says which lines there are. */
 export interface SetUp {
+  /** Whether pictures lie in a bucket. */
+  bucket: boolean;
   sms: boolean;
   whatsApp: boolean;
   /** Whether a payment provider of its own tells the shop of payments: the demo's fake is no news. */
@@ -41,6 +43,11 @@ const look = (text: string, advice: string, since: Date | null = null): Judged =
 
 const counted = (count: number, one: string, many: string): string =>
   count === 1 ? `1 ${one}` : `${count} ${many}`;
+
+const ago = (at: Date, now: Date): string => {
+  const seconds = (now.getTime() - at.getTime()) / 1_000;
+  return seconds < 60 ? 'just now' : `${durationOf(seconds)} ago`;
+};
 
 const judgeDatabase = ({ isReadOnly, isDatabaseFull, databaseBytes, postgres }: SystemFacts): Judged => {
   if (isDatabaseFull)
@@ -101,6 +108,12 @@ const OUTAGES: Record<Service, { text: string; advice: string; well: string }> =
       'Settings → News by WhatsApp says what Meta wants: often a new token. Messages go by SMS meanwhile where that is on.',
     well: 'Messages go out',
   },
+  bucket: {
+    text: 'Pictures cannot be stored in the bucket, or not be fetched from it',
+    advice:
+      'See to the bucket, its keys and S3_BUCKET, S3_ENDPOINT and S3_REGION. New pictures are refused meanwhile; sizes that were made already are shown.',
+    well: 'The bucket is in use',
+  },
 };
 
 const judgeService = ({ outages }: SystemFacts, service: Service): Judged => {
@@ -119,7 +132,11 @@ const judgeTexts = (facts: SystemFacts): Judged => {
   );
 };
 
-const judgeWebhook = ({ unannounced, lastWebhookAt }: SystemFacts, { webhookUrl }: SetUp): Judged => {
+const judgeWebhook = (
+  { unannounced, lastWebhookAt }: SystemFacts,
+  { webhookUrl }: SetUp,
+  now: Date,
+): Judged => {
   if (unannounced >= UNANNOUNCED)
     return look(
       `${unannounced} payments have come without the payment provider's message, since ${lastWebhookAt ? 'the last one' : 'ever'}. Orders are made all the same, minutes later.`,
@@ -127,7 +144,9 @@ const judgeWebhook = ({ unannounced, lastWebhookAt }: SystemFacts, { webhookUrl 
       lastWebhookAt,
     );
   return ok(
-    lastWebhookAt ? 'The payment provider tells of payments' : 'None has come yet, nor a payment without one',
+    lastWebhookAt
+      ? `The payment provider tells of payments. Its last message came ${ago(lastWebhookAt, now)}`
+      : 'None has come yet, nor a payment without one',
   );
 };
 
@@ -145,7 +164,11 @@ const judgeComparison = ({ comparison }: SystemFacts, now: Date): Judged => {
       `${counted(openDifferences, 'difference stands', 'differences stand')} open between the books.`,
       'Payments → Compared with Paystack shows both sides of each.',
     );
-  return ok(endedAt ? 'The books agree' : 'There was nothing to compare yet');
+  return ok(
+    endedAt
+      ? `The books agree. They were last compared ${ago(endedAt, now)}`
+      : 'There was nothing to compare yet',
+  );
 };
 
 const judgeBackups = ({ backups: { lastAt, failure, missingPictures } }: SystemFacts, now: Date): Judged => {
@@ -177,6 +200,7 @@ const judgePayments = ({ paymentsInNeed }: SystemFacts): Judged =>
 const TITLES: Record<SystemLineName, string> = {
   database: 'Database',
   disk: 'Disk',
+  bucket: 'Bucket of the pictures',
   queues: 'Work in the background',
   mail: 'Mail',
   sms: 'SMS',
@@ -194,11 +218,12 @@ export const judge = (facts: SystemFacts, setUp: SetUp, now: Date): SystemLine[]
   const judged: Record<SystemLineName, Judged> = {
     database: judgeDatabase(facts),
     disk: judgeDisk(facts),
+    bucket: setUp.bucket ? judgeService(facts, 'bucket') : off('Pictures lie in DATA_DIR'),
     queues: judgeQueues(facts),
     mail: judgeService(facts, 'mail'),
     sms: setUp.sms ? judgeTexts(facts) : off(NOT_SET_UP),
     whatsapp: setUp.whatsApp ? judgeService(facts, 'whatsapp') : off(NOT_SET_UP),
-    webhook: setUp.payments ? judgeWebhook(facts, setUp) : off('The demo takes no real payments'),
+    webhook: setUp.payments ? judgeWebhook(facts, setUp, now) : off('The demo takes no real payments'),
     comparison: judgeComparison(facts, now),
     backups: setUp.backups ? judgeBackups(facts, now) : off('None are made by the clock'),
     payments: judgePayments(facts),

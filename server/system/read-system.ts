@@ -14,6 +14,7 @@ export const linesOf = ({ config, appUrl, payments }: Shop, facts: SystemFacts):
   judge(
     facts,
     {
+      bucket: config.s3 !== undefined,
       sms: canText(config),
       whatsApp: config.whatsApp !== undefined,
       payments: config.paystack !== undefined,

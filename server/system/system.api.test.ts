@@ -242,9 +242,9 @@ test('mails that nobody takes are a line, one that its receiver does not is none
   }
 });
 
-test('the watch looks at what the page shows, payments left to their own news', async () => {
+test('the watch looks at what the page shows, payments left to their own news, and what is not set up is none', async () => {
   const { db } = shop.shop;
-  await sql`insert into outage (service, reason) values ('mail', 'no')`.execute(db);
+  await sql`insert into outage (service, reason) values ('mail', 'no'), ('bucket', 'no')`.execute(db);
   await sql`insert into charge (reference, amount_kobo, currency, email, state)
     values ('in-need', 100, 'NGN', 'ada@example.com', 'attention')`.execute(db);
   await watchSystem(shop.shop);

@@ -77,7 +77,9 @@ const run = async (): Promise<number> => {
     print(USAGE);
     return 0;
   }
-  if (!values.check) throw new Error(USAGE);
+  // npm keeps a flag for itself that has no `--` before it, and says so here alone.
+  const isAsked = values.check || process.env.npm_config_check === 'true';
+  if (!isAsked) throw new Error(USAGE);
   const findings = await check();
   const code = exitCodeOf(findings);
   if (values.json) {

@@ -197,16 +197,22 @@ adminTest('the overview says why its figures differ, and its panels end together
     .locator('span[style]')
     .evaluateAll((marks) => marks.map((mark) => getComputedStyle(mark).backgroundColor));
   expect(new Set(fills).size).toBe(2);
-  if (isPhone(page)) return;
-  for (const names of [
-    ['Sales by Day', 'Orders by Status'],
-    ['Recent Orders', 'Best Sellers', 'Low Stock Alert'],
-  ]) {
+  const expectSameEnd = async (...names: string[]) => {
     const ends = await Promise.all(
       names.map(async (name) => Math.round((await boxOf(page.getByRole('region', { name }))).bottom)),
     );
     expect(new Set(ends).size, names.join()).toBe(1);
+  };
+  if (!isPhone(page)) {
+    await expectSameEnd('Sales by Day', 'Orders by Status');
+    await expectSameEnd('Recent Orders', 'Best Sellers', 'Low Stock Alert');
   }
+  // Where the ring stands beside its list.
+  await page.setViewportSize({ width: 1024, height: 768 });
+  await expect(page.getByText('Total Orders counts every order')).toBeVisible();
+  await expect(page.getByText('All orders there are, cancelled and refunded ones too')).toBeVisible();
+  await expectSameEnd('Recent Orders', 'Best Sellers');
+  await expectFitting(page);
 });
 
 adminTest(

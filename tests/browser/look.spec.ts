@@ -46,6 +46,30 @@ const shiftOf = (page: Page): Promise<number> =>
       }),
   );
 
+/** Whether the foot of a part of the preview lies within the frame around it. */
+const isSeenIn = async (part: Locator, frame: Locator): Promise<boolean> => {
+  const [inner, outer] = [await part.boundingBox(), await frame.boundingBox()];
+  if (!(inner && outer)) return false;
+  const foot = inner.y + inner.height;
+  return foot > outer.y && foot <= outer.y + outer.height + 1;
+};
+
+/** A frame of the preview shows the head of its page, and by the keyboard its foot. */
+const expectReadToFoot = async (page: Page, frame: Locator): Promise<void> => {
+  const shown = frame.locator('iframe').contentFrame();
+  await expect(frame.locator('iframe')).toHaveAttribute('inert');
+  await expect.poll(() => isSeenIn(shown.getByRole('banner'), frame)).toBe(true);
+  expect(await isSeenIn(shown.getByRole('contentinfo'), frame)).toBe(false);
+  await frame.focus();
+  // Its pictures may still be on their way, which put the foot further down.
+  await expect
+    .poll(async () => {
+      await page.keyboard.press('End');
+      return isSeenIn(shown.getByRole('contentinfo'), frame);
+    })
+    .toBe(true);
+};
+
 const logoOn = (page: Page) => homeLink(page).getByRole('img');
 
 test('a shop gets its own face: tried, published, seen everywhere, and taken back', async ({
@@ -246,3 +270,29 @@ test(
     dataOf(await admin('POST', '/admin/look/discard', { revision: now.revision }));
   },
 );
+
+test('the preview is read to its foot, and one screen at a time where there is room for one', async ({
+  page,
+  isMobile,
+  trouble,
+}) => {
+  trouble.expect(QUIET);
+  await page.goto('/admin/look');
+  const phone = page.getByRole('region', { name: 'Preview on a phone' });
+  const desk = page.getByRole('region', { name: 'Preview at a desk' });
+  await expect(desk).toBeVisible({ visible: !isMobile });
+  if (isMobile) expect((await phone.boundingBox())?.width).toBeGreaterThan(250);
+  await expectReadToFoot(page, phone);
+  if (isMobile) await page.getByRole('button', { name: 'Desk', exact: true }).click();
+  await expect(phone).toBeVisible({ visible: !isMobile });
+  await expectReadToFoot(page, desk);
+  await expectFitting(page);
+  await expectAccessible(page);
+  // What is changed is seen where one has read to; another page begins at its head.
+  await page.getByLabel('Brand colour', { exact: true }).fill('#7a1fa2');
+  const frame = desk.locator('iframe').contentFrame();
+  await expect(frame.locator('html')).toHaveCSS('--background-color-brand', '#7a1fa2');
+  await expect.poll(() => isSeenIn(frame.getByRole('contentinfo'), desk)).toBe(true);
+  await page.getByLabel('Page in the preview').selectOption('Products');
+  await expect.poll(() => isSeenIn(frame.getByRole('banner'), desk)).toBe(true);
+});

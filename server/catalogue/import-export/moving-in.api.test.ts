@@ -6,6 +6,7 @@ import type { Product } from '#contract/catalogue/schemas.ts';
 import { createAdmin, type TestAccount } from '#tests/support/accounts.ts';
 import { call } from '#tests/support/purchase.ts';
 import { openTestShop, type TestShop } from '#tests/support/shop.ts';
+import { fileOf, goodRow } from './files.fixture.ts';
 import { importDesk } from './import.fixture.ts';
 import { realShopifyFile } from './moving-in.fixture.ts';
 import { workOnImport } from './work.ts';
@@ -133,4 +134,55 @@ test('a sale that ends between the check and the import comes in as the check ha
   await workOnImport(shop.shop);
   expect(await bySku('ENDED')).toMatchObject({ price: 900, discountPrice: 700 });
   expect(await bySku('OVER')).toMatchObject({ price: 900, discountPrice: null });
+});
+
+test('categories come from a column of collections where that is chosen, from the first that is one', async () => {
+  const file = fileOf(
+    goodRow('collected-1', { sku: 'COLLECTED-1', type: 'simple', collection: 'Featured, Beads, Gifts' }),
+    goodRow('collected-2', { sku: 'COLLECTED-2', type: 'simple', collection: 'Beads' }),
+    goodRow('collected-3', { sku: 'COLLECTED-3', type: 'simple', collection: 'Baskets' }),
+    goodRow('collected-4', { sku: 'COLLECTED-4', type: 'simple', collection: 'featured' }),
+  );
+  const seen = await desk.check(file);
+  expect(seen.categorySources).toEqual([
+    {
+      source: 'type',
+      column: 'Type',
+      products: 4,
+      categories: 1,
+      largest: [{ name: 'simple', products: 4 }],
+    },
+    {
+      source: 'collection',
+      column: 'Collection',
+      products: 3,
+      categories: 2,
+      largest: [
+        { name: 'Beads', products: 2 },
+        { name: 'Baskets', products: 1 },
+      ],
+    },
+  ]);
+  expect(seen).toMatchObject({ categoriesFrom: null, unfinished: { missing: { category: 4 } } });
+  const again = await desk.checkAgain(seen._id, 'collection');
+  expect(again).toMatchObject({
+    status: 202,
+    body: { data: { state: 'checking', categoriesFrom: 'collection' } },
+  });
+  await workOnImport(shop.shop);
+  expect(await desk.find(seen._id)).toMatchObject({
+    state: 'checked',
+    counts: { created: 4, refused: 0 },
+    unfinished: { missing: { category: 1 } },
+    newCategories: ['Baskets', 'Beads', 'Uncategorised'],
+  });
+  await desk.start(seen._id);
+  await workOnImport(shop.shop);
+  for (const [sku, name] of [
+    ['COLLECTED-1', 'Beads'],
+    ['COLLECTED-2', 'Beads'],
+    ['COLLECTED-3', 'Baskets'],
+    ['COLLECTED-4', 'Uncategorised'],
+  ] as const)
+    expect(await bySku(sku), sku).toMatchObject({ category: { name } });
 });

@@ -19,12 +19,12 @@ export const findHeld = async (
         where c.state = 'held' and line."productId" = v.product_id
           and coalesce(line."variantId" = v.id, line.variation = v.choice)
       ) as held, (
-        select count(distinct o.id)::int
+        select coalesce(sum(i.quantity), 0)::int
         from order_item i join customer_order o on o.id = i.order_id
         where i.product_id = v.product_id and coalesce(i.variant_id = v.id, i.variation = v.choice)
           and o.status in ('pending', 'processing')
       ) as "inOpenOrders", (
-        select count(*)::int from cart_line l
+        select coalesce(sum(l.quantity), 0)::int from cart_line l
         where l.product_id = v.product_id and l.variation_key = v.choice_key
       ) as "inCarts"
     from variant v

@@ -3,7 +3,7 @@ import type { PageKind } from '#contract/content-pages/kinds.ts';
 import { daysText } from '#contract/delivery/texts.ts';
 import { formatNaira } from '#contract/money.ts';
 import { legalLine } from '#contract/settings/legal-line.ts';
-import { hasDelivery, offersPayOnDelivery } from '#server/delivery/rates-today.ts';
+import { hasDelivery, hasZones, offersPayOnDelivery } from '#server/delivery/rates-today.ts';
 import type { Shop } from '#server/shop.ts';
 import { listPublished } from '../read-pages.ts';
 
@@ -88,8 +88,8 @@ export const factsOf = async (shop: Shop): Promise<ShopFacts> => {
 };
 
 /** The fee in naira that each order pays though its owner has never said so; undefined where somebody has, or the fee goes by place. */
-export const undecidedFee = async ({ deliveryPlaces, settings }: Shop): Promise<number | undefined> => {
-  const { zones } = await deliveryPlaces.current();
-  if (zones.some(({ isActive }) => isActive) || (await settings.isSet('shippingFee'))) return undefined;
+export const undecidedFee = async (shop: Shop): Promise<number | undefined> => {
+  const { settings } = shop;
+  if ((await hasZones(shop)) || (await settings.isSet('shippingFee'))) return undefined;
   return (await settings.current()).shippingFee;
 };

@@ -107,6 +107,48 @@ test('keys that the bucket refuses are told by its word, and by nothing that cou
   end(server);
 });
 
+/** What a bucket is said to be barred by, where each call is answered so. */
+const barredBy = async (status: number, code: string): Promise<string[]> => {
+  const { server, endpoint } = await answering((request, response) => {
+    request.resume();
+    response.writeHead(status).end(`<Error><Code>${code}</Code><Message>As it is</Message></Error>`);
+  });
+  const reasons: string[] = [];
+  const images = new ImageBucket({ ...settings(), endpoint }, log, {
+    onBarred: (reason) => void reasons.push(reason),
+  });
+  await images.get('uploads/a.webp').catch(() => undefined);
+  await images.put('uploads/a.webp', Buffer.from('a')).catch(() => undefined);
+  end(server);
+  return reasons;
+};
+
+test.each([
+  [403, 'AccessDenied'],
+  [403, 'InvalidAccessKeyId'],
+  [404, 'NoSuchBucket'],
+  [400, 'AuthorizationHeaderMalformed'],
+  [500, 'InternalError'],
+])('%i %s bars the bucket, for all pictures', async (status, code) => {
+  const reason = `${code}: As it is`;
+  expect(await barredBy(status, code)).toEqual([reason, reason]);
+});
+
+test('so does one where nobody is', async () => {
+  const reasons: string[] = [];
+  const onBarred = (reason: string) => void reasons.push(reason);
+  const images = new ImageBucket({ ...settings(), endpoint: 'http://127.0.0.1:1' }, log, { onBarred });
+  await expect(images.namesIn('uploads')).rejects.toMatchObject(away);
+  expect(reasons).toEqual([expect.stringContaining('ECONNREFUSED')]);
+});
+
+test.each([
+  [404, 'NoSuchKey'],
+  [400, 'EntityTooLarge'],
+])('%i %s is about the one picture', async (status, code) => {
+  expect(await barredBy(status, code)).toEqual([]);
+});
+
 test('what goes wrong once is tried again', async () => {
   let asked = 0;
   const { server, endpoint } = await answering((request, response) => {
@@ -129,7 +171,9 @@ test.each<[string, RequestListener]>([
   ],
 ])('one that %s is not waited for', async (_what, listener) => {
   const { server, endpoint } = await answering(listener);
-  const images = new ImageBucket({ ...settings(), endpoint }, log, { wholeCallMs: 400, attemptMs: 300 });
+  const images = new ImageBucket({ ...settings(), endpoint }, log, {
+    patience: { wholeCallMs: 400, attemptMs: 300 },
+  });
   await expect(images.get('uploads/a.webp')).rejects.toMatchObject(away);
   end(server);
 });

@@ -48,6 +48,22 @@ const open = async (settings: Bucket, { attemptMs }: Patience): Promise<OpenBuck
   return { sdk, client };
 };
 
+/** What a service says of the bucket, its keys or its region, in answers that else are about one picture. */
+const OF_ALL = new Set(['NoSuchBucket', 'PermanentRedirect', 'AuthorizationHeaderMalformed']);
+
+/** Whether a failure concerns the bucket as a whole: nobody answers, or it lets nobody in. */
+const concernsAll = (error: unknown): boolean => {
+  const { name = '', $metadata } = error as { name?: string; $metadata?: { httpStatusCode?: number } };
+  const status = $metadata?.httpStatusCode;
+  return status === undefined || status >= 500 || status === 401 || status === 403 || OF_ALL.has(name);
+};
+
+interface Ways {
+  patience?: Partial<Patience>;
+  /** Told why the bucket as a whole cannot be used, with each call that finds it so. */
+  onBarred?: (reason: string) => void;
+}
+
 const isMissing = (error: unknown): boolean => error instanceof Error && error.name === 'NoSuchKey';
 
 /** Images in a bucket of Amazon S3 or of a service that speaks its language. Its client is loaded with the first call. */
@@ -55,12 +71,14 @@ export class ImageBucket implements ImageStore {
   readonly #settings: Bucket;
   readonly #log: Pick<Log, 'warn'>;
   readonly #patience: Patience;
+  readonly #onBarred: (reason: string) => void;
   #opened: Promise<OpenBucket> | undefined;
 
-  constructor(settings: Bucket, log: Pick<Log, 'warn'>, patience: Partial<Patience> = {}) {
+  constructor(settings: Bucket, log: Pick<Log, 'warn'>, { patience = {}, onBarred = () => {} }: Ways = {}) {
     this.#settings = settings;
     this.#log = log;
     this.#patience = { ...PATIENCE, ...patience };
+    this.#onBarred = onBarred;
   }
 
   put(name: string, bytes: Buffer): Promise<void> {
@@ -127,7 +145,9 @@ export class ImageBucket implements ImageStore {
       return await work(bucket, AbortSignal.timeout(this.#patience.wholeCallMs));
     } catch (error) {
       const { name, message } = error instanceof Error ? error : { name: 'Error', message: String(error) };
-      this.#log.warn({ bucket: this.#settings.bucket, reason: `${name}: ${message}` }, 'the bucket is away');
+      const reason = `${name}: ${message}`;
+      this.#log.warn({ bucket: this.#settings.bucket, reason }, 'the bucket is away');
+      if (concernsAll(error)) this.#onBarred(reason);
       throw away('image_storage_away', say.storageAway);
     }
   }

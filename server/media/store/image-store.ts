@@ -3,7 +3,8 @@
  *
  * - taken in:   `store-upload`, `sanitise` (judged, and written anew), `keep-picture` (of another shop of ours)
  * - fetched:    `remote-image`, `public-address` (whom the shop may call)
- * - lying:      `image-bucket`, `uploaded-images` (bucket and folder), `picture-names`, `picture-size`, `tell-calls` (each call to the bucket, to whoever watches)
+ * - lying:      `image-bucket`, `uploaded-images` (bucket and folder), `picture-names`, `picture-size`, `tell-calls` (each call to the bucket, to whoever watches),
+ *               `ask-bucket` (whether one that was away is back)
  * - let go:     `unused` (what shows a picture; the rest goes after seven days), `in-use` (those that are being saved are not taken meanwhile)
  */
 

@@ -7,11 +7,14 @@ import { directly } from '#server/database/address.ts';
 import { addHealth } from '#server/health/routes.ts';
 import { bucketAnswers } from '#server/signals/signals.ts';
 import { createLog, openShop, type RunningShop } from '#server/start.ts';
+import { readLines } from '#server/system/read-system.ts';
+import { watchSystem } from '#server/system/watch.ts';
 import { addCategory, addProduct } from '#tests/support/catalogue.ts';
 import { type MediaShop, openMediaShop } from '#tests/support/media-shop.ts';
 import { TestBucket } from '#tests/support/test-bucket.ts';
 import { plainPicture, takeIn, upload } from '#tests/support/uploads.ts';
 import { addMedia } from '../media.ts';
+import { askBucket } from './ask-bucket.ts';
 
 const bucket = new TestBucket();
 let shop: MediaShop;
@@ -120,6 +123,34 @@ test('while the database is away what the bucket has is shown', async () => {
   const served = await shop.running.app.inject(url);
   refused.mockRestore();
   expect(served.statusCode).toBe(200);
+});
+
+test('a bucket that is away is a line of the page System, of which the owner is told, until it takes pictures again', async () => {
+  const { shop: parts } = shop.running;
+  const { db } = parts;
+  const line = async () => (await readLines(parts)).find(({ name }) => name === 'bucket');
+  expect(await line()).toMatchObject({ state: 'ok' });
+  await bucket.goAway();
+  const picture = await plainPicture(40, 40, '#8ad').png().toBuffer();
+  expect((await upload(shop.running, shop.admin, picture)).statusCode).toBe(503);
+  await expect.poll(async () => (await line())?.text).toContain('ECONNREFUSED');
+  await askBucket(parts);
+  expect(await line()).toMatchObject({ state: 'look', advice: expect.stringContaining('S3_BUCKET') });
+  await watchSystem(parts);
+  expect((await sql`select line from system_trouble`.execute(db)).rows).toEqual([{ line: 'bucket' }]);
+
+  await bucket.start();
+  const before = await bucket.names();
+  await askBucket(parts);
+  expect(await line()).toMatchObject({ state: 'ok' });
+  expect(await bucket.names()).toEqual(before);
+});
+
+test('a bucket that nothing is known against is not asked', async () => {
+  const asked = vi.spyOn(shop.running.shop.images, 'put');
+  await askBucket(shop.running.shop);
+  expect(asked).not.toHaveBeenCalled();
+  asked.mockRestore();
 });
 
 test('while the bucket is away nothing is half stored, the shop is ready, and all goes on when it is back', async () => {

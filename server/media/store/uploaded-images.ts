@@ -3,6 +3,7 @@ import { sql } from 'kysely';
 import type { Config } from '#server/config.ts';
 import type { Database } from '#server/database/connection.ts';
 import type { Log } from '#server/logging/log.ts';
+import type { Outages } from '#server/outages/outages.ts';
 import { ImageBucket } from './image-bucket.ts';
 import { ImageFolder, type ImageStore } from './image-store.ts';
 
@@ -63,12 +64,15 @@ export const hasRow =
 /**
  * Where uploaded images live: in the bucket that the settings name, else in DATA_DIR.
  * @param mayHave asked before the bucket is; whoever asks for names of the shop's own alone needs none
+ * @param outages where it is noted that the bucket cannot be used
  */
 export const uploadedImages = (
   { dataDir, s3 }: Pick<Config, 'dataDir' | 's3'>,
   log: Pick<Log, 'warn'>,
-  mayHave: MayHave = async () => true,
+  { mayHave = async () => true, outages }: { mayHave?: MayHave; outages?: Pick<Outages, 'isBarred'> } = {},
 ): ImageStore => {
   const folder = new ImageFolder(path.join(dataDir, 'media'), { isDurable: true });
-  return s3 ? new BucketAfterFolder(new ImageBucket(s3, log), folder, mayHave) : folder;
+  // Not waited for: an upload holds a connection to the database meanwhile, and noting it takes another.
+  const onBarred = (reason: string): void => void outages?.isBarred('bucket', reason);
+  return s3 ? new BucketAfterFolder(new ImageBucket(s3, log, { onBarred }), folder, mayHave) : folder;
 };

@@ -1,4 +1,5 @@
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
+import type { Zone } from '#contract/delivery/schemas.ts';
 import type { Setup } from '#contract/settings/setup.ts';
 import type { PaymentProvider } from '#server/payments/provider.ts';
 import { createAdmin, createShopper, type TestAccount } from '#tests/support/accounts.ts';
@@ -46,6 +47,32 @@ const publish = async (kind: string): Promise<void> => {
   expect((await call(shop, admin, 'POST', '/admin/pages', page)).status).toBe(201);
 };
 const checkKeys = () => call<Setup>(shop, admin, 'POST', '/admin/setup/payment-check');
+
+test('delivery has its tick as well where the owner has said what it costs by place, for as long as a zone counts', async () => {
+  expect(await done()).not.toContain('delivery');
+  expect(await read()).toMatchObject({ isFeeByPlace: false });
+
+  const zone = {
+    name: 'Lagos',
+    places: [{ state: 'Lagos', cities: [] }],
+    fee: 1_500,
+    freeFrom: null,
+    daysFrom: 1,
+    daysTo: 2,
+    isActive: false,
+  };
+  const made = await call<Zone>(shop, admin, 'POST', '/admin/delivery/zones', zone);
+  expect(made.status).toBe(201);
+  expect(await done()).not.toContain('delivery');
+  const path = `/admin/delivery/zones/${made.body.data._id}`;
+  await call(shop, admin, 'PUT', path, { ...zone, isActive: true });
+  expect(await done()).toContain('delivery');
+  expect(await read()).toMatchObject({ isFeeByPlace: true });
+
+  await call(shop, admin, 'DELETE', path);
+  expect(await read()).toMatchObject({ isFeeByPlace: false });
+  expect(await done()).not.toContain('delivery');
+});
 
 test('each tick comes with what it stands for, and with nothing else', async () => {
   expect(await done()).toEqual([]);

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { DEFAULT_SHOP_NAME } from '#contract/settings/limits.ts';
 import { SETUP_STEPS, type Setup, type SetupStep } from '#contract/settings/setup.ts';
+import { hasZones } from '#server/delivery/rates-today.ts';
 import type { Shop } from '#server/shop.ts';
 import { keysOf } from './payment-keys.ts';
 
@@ -34,16 +35,20 @@ const find = async ({ db }: Pick<Shop, 'db'>): Promise<Found> => {
 
 /** How far the shop is on its way from an empty one to one that sells. */
 export const setupOf = async (
-  shop: Pick<Shop, 'db' | 'settings' | 'payments' | 'config' | 'appUrl'>,
+  shop: Pick<Shop, 'db' | 'settings' | 'deliveryPlaces' | 'payments' | 'config' | 'appUrl'>,
 ): Promise<Setup> => {
   const { settings, payments, config } = shop;
-  const [found, { name, shippingFee, isGuideHidden }] = await Promise.all([find(shop), settings.current()]);
+  const [found, { name, shippingFee, isGuideHidden }, isFeeByPlace] = await Promise.all([
+    find(shop),
+    settings.current(),
+    hasZones(shop),
+  ]);
   const keys = keysOf(shop);
   const isAccepted = keys !== 'stand_in' && found.acceptedKey === payments.checkout.publicKey;
   const isDone: Record<SetupStep, boolean> = {
     name: name !== DEFAULT_SHOP_NAME,
     products: found.isStocked,
-    delivery: found.isFeeSet,
+    delivery: found.isFeeSet || isFeeByPlace,
     pages: found.isTold,
     payment: isAccepted,
     sale: found.hasOrders,
@@ -55,6 +60,7 @@ export const setupOf = async (
     steps: SETUP_STEPS.map((step) => ({ step, isDone: isDone[step] })),
     unfinishedProducts: found.unfinished,
     shippingFee,
+    isFeeByPlace,
     mode: config.mode,
     payment: {
       keys,

@@ -3,7 +3,7 @@
  *
  * - the form:     `brand-fields`, `announcement-fields`, `section-list` (`section-fields`, `section-kinds`), `look-bar`
  * - its fields:   `picture-choice` (`take-picture`), `colour-field`, `colour-sample`, `choices`, `lagos-time`
- * - what it does: `use-look`, `look-preview`
+ * - what it does: `use-look`, `look-preview` (`preview-frame`)
  */
 
 import * as catalogue from '#contract/catalogue/calls.ts';

@@ -135,6 +135,11 @@ const OverviewView = ({ content: { dashboard: content, setup, examples } }: { co
         <Total label="Total Products" value={formatCount(content.totalProducts)} />
         <Total label="Total Users" value={formatCount(content.totalUsers)} />
       </dl>
+      {content.totalOrders > 0 && (
+        <p className="text-sm text-ink-soft">
+          Total Revenue is of paid orders, less cancelled and refunded ones; Total Orders counts every order.
+        </p>
+      )}
       <RevenueByPayment sales={content.salesByPayment} />
       <div className="grid gap-5 xl:grid-cols-3">
         <SalesPanel dashboard={content} className="xl:col-span-2" />

@@ -40,27 +40,27 @@ export const StatusPanel = ({ dashboard: { ordersByStatus, totalOrders } }: { da
               <span className="text-sm text-ink-soft">{totalOrders === 1 ? 'order' : 'orders'}</span>
             </p>
           </div>
-          <p className="w-full max-w-xs text-sm text-ink-soft sm:hidden xl:block">
-            All orders there are, cancelled and refunded ones too.
-          </p>
-          <ul className="w-full max-w-xs text-sm">
-            {ORDER_STATUSES.map((status) => (
-              <li key={status}>
-                <Link
-                  to={`?tab=orders&status=${status}`}
-                  className="flex min-h-11 items-center gap-3 rounded-md px-2 transition-colors hover:bg-sunken sm:min-h-9"
-                >
-                  <span
-                    aria-hidden="true"
-                    className="size-3 shrink-0 rounded-sm"
-                    style={{ backgroundColor: FILLS[status] }}
-                  />
-                  <span className="flex-1">{capitalised(status)}</span>
-                  <span className="font-semibold tabular-nums">{formatCount(ordersByStatus[status])}</span>
-                </Link>
-              </li>
-            ))}
-          </ul>
+          <div className="w-full max-w-xs space-y-4 text-sm">
+            <p className="text-ink-soft">All orders there are, cancelled and refunded ones too.</p>
+            <ul>
+              {ORDER_STATUSES.map((status) => (
+                <li key={status}>
+                  <Link
+                    to={`?tab=orders&status=${status}`}
+                    className="flex min-h-11 items-center gap-3 rounded-md px-2 transition-colors hover:bg-sunken sm:min-h-9"
+                  >
+                    <span
+                      aria-hidden="true"
+                      className="size-3 shrink-0 rounded-sm"
+                      style={{ backgroundColor: FILLS[status] }}
+                    />
+                    <span className="flex-1">{capitalised(status)}</span>
+                    <span className="font-semibold tabular-nums">{formatCount(ordersByStatus[status])}</span>
+                  </Link>
+                </li>
+              ))}
+            </ul>
+          </div>
         </div>
       )}
     </Panel>

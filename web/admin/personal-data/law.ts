@@ -13,14 +13,14 @@ export const LAW: readonly Duty[] = [
     title: 'Only what is needed, only as long as needed',
     source: 'NDPA s. 24',
     asks: 'Personal data is taken for a stated purpose, kept right, and deleted once it is not needed any more.',
-    does: 'asks for what an order needs, and deletes the rest by itself after the periods in its documentation.',
+    does: 'asks for what an order needs, and deletes the rest by itself after the days that you set under Settings → How long things are kept.',
     left: 'Delete exported files and old backups; ask for nothing by chat that you do not need.',
   },
   {
     title: 'A reason for each use',
     source: 'NDPA s. 25–26, 36',
     asks: 'An order is reason enough to use a name, an address and a number for it. Whoever relies on a yes must be able to show it; and whoever objects to advertising gets no more, at any time.',
-    does: 'asks before it advertises, with boxes that are never ticked beforehand, writes down each yes and no with its time and place, and ends messages with one press. Only news of an order by SMS, for those who have no mailbox, is ticked until they untick it.',
+    does: 'asks before it advertises, with boxes that are never ticked beforehand, writes down each yes and no to messages with its time and place, and ends them with one press. What a visitor answers about pixels stays in their own browser, and the shop has no record of it. Only news of an order by SMS, for those who have no mailbox, is ticked until they untick it.',
     left: 'Write to nobody who has not agreed, not even from your own telephone.',
   },
   {
@@ -28,7 +28,7 @@ export const LAW: readonly Duty[] = [
     source: 'NDPA s. 27',
     asks: 'Who you are, what you take and why, who receives it, how long you keep it, and what rights people have: before you take it.',
     does: 'shows your name and contact at the foot of every page and mail.',
-    left: 'Publish a privacy page that names Paystack, your couriers and whoever sends your messages.',
+    left: 'Publish the page Privacy: under Pages it is a draft written from your settings. It names Paystack and your couriers; fill in who hosts the shop and sends its mails and messages.',
   },
   {
     title: 'A look ahead where the risk is high',
@@ -97,8 +97,8 @@ export const LAW: readonly Duty[] = [
     title: 'Who you are',
     source: 'CAMA 2020 s. 729',
     asks: 'A registered business shows its name and its RC or BN number on letters, invoices and its site.',
-    does: 'puts your name into mails and receipts.',
-    left: 'Register with the CAC, and show your number.',
+    does: 'prints legal name, RC or BN number and TIN at the foot of every page and mail, and on receipts, invoices and packing slips, once they stand under Settings → Company and VAT.',
+    left: 'Register with the CAC, and enter your legal name and number under Settings → Company and VAT.',
   },
   {
     title: 'Books',

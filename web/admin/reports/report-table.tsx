@@ -56,6 +56,20 @@ const Head = ({ report, sort }: { report: ReportAnswer; sort: ListOrder }) => {
   );
 };
 
+interface FigureLinkProps {
+  to: string;
+  /** What it is of whom, for screen readers. */
+  label: string;
+  text: string;
+}
+
+/** A figure, and the way to the orders that it is made of. */
+const FigureLink = ({ to, label, text }: FigureLinkProps) => (
+  <Link to={to} className={LINK} aria-label={`${label}: ${text}`}>
+    {text}
+  </Link>
+);
+
 interface FiguresProps {
   report: ReportAnswer;
   /** Whose figures they are, for screen readers. */
@@ -74,23 +88,19 @@ const Figures = ({ report, name, orders, values, before }: FiguresProps) => {
     <>
       {columns.map((column) => (
         <td key={column} className={classNames(CELL, column === by && 'font-semibold')}>
-          <Link
+          <FigureLink
             to={'startDate' in orders ? ordersHref({}, { ...report.period, ...orders }) : to}
-            className={LINK}
-            aria-label={`${FIGURES[column].title} of ${name}: ${figureText(column, values[column] ?? 0)}`}
-          >
-            {figureText(column, values[column] ?? 0)}
-          </Link>
+            label={`${FIGURES[column].title} of ${name}`}
+            text={figureText(column, values[column] ?? 0)}
+          />
         </td>
       ))}
       <td className={classNames(CELL, 'text-ink-soft')}>
-        <Link
+        <FigureLink
           to={ordersBeforeHref(orders, report)}
-          className={LINK}
-          aria-label={`${FIGURES[by].title} of ${name} in the period before: ${figureText(by, before)}`}
-        >
-          {figureText(by, before)}
-        </Link>
+          label={`${FIGURES[by].title} of ${name} in the period before`}
+          text={figureText(by, before)}
+        />
         {isClose(report) && <span className="block text-xs">{change}</span>}
       </td>
       {!isClose(report) && <td className={classNames(CELL, 'text-ink-soft')}>{change}</td>}
@@ -98,29 +108,57 @@ const Figures = ({ report, name, orders, values, before }: FiguresProps) => {
   );
 };
 
+/** Each figure of the period before, below the one that it is compared with. */
+const Before = ({ report }: { report: ReportAnswer }) => (
+  <tr className="border-t border-line text-ink-soft">
+    <th scope="row" className={classNames(NAME, 'bg-surface')}>
+      Before
+    </th>
+    {REPORTS[report.report].columns.map((column) => (
+      <td key={column} className={CELL}>
+        <FigureLink
+          to={ordersBeforeHref(report.orders, report)}
+          label={`${FIGURES[column].title} of all in the period before`}
+          text={figureText(column, report.totalsBefore[column] ?? 0)}
+        />
+      </td>
+    ))}
+    <td colSpan={isClose(report) ? 1 : 2} />
+  </tr>
+);
+
 const kobo = (values: ReportAnswer['sales'], name: FigureName): number => koboOfNaira(values[name] ?? 0);
 
-/** How goods come to the net sales: what is of whole orders, and stands with no product. */
-const ToNetSales = ({ report: { report, sales, salesBefore } }: { report: ReportAnswer }) => {
-  const { columns } = REPORTS[report];
-  const lines = [
-    { title: 'Delivery', of: (values: ReportAnswer['sales']) => kobo(values, 'delivery') },
-    { title: 'Refunds', of: (values: ReportAnswer['sales']) => koboLeft(0, kobo(values, 'refunds')) },
-    { title: 'Net sales', of: (values: ReportAnswer['sales']) => kobo(values, 'net') },
-  ];
-  return lines.map(({ title, of }) => (
+const TO_NET_SALES = [
+  { title: 'Delivery', of: (values: ReportAnswer['sales']) => kobo(values, 'delivery') },
+  { title: 'Refunds', of: (values: ReportAnswer['sales']) => koboLeft(0, kobo(values, 'refunds')) },
+  { title: 'Net sales', of: (values: ReportAnswer['sales']) => kobo(values, 'net') },
+];
+
+/** How goods come to the net sales: what is of whole orders, and stands with no product. They are of the same orders as the total. */
+const ToNetSales = ({ report }: { report: ReportAnswer }) =>
+  TO_NET_SALES.map(({ title, of }) => (
     <tr key={title} className="border-t border-line">
       <th scope="row" className={classNames(NAME, 'bg-surface')}>
         {title}
       </th>
-      <td colSpan={columns.length} className={CELL}>
-        {figureText('net', nairaOfKobo(of(sales)))}
+      <td colSpan={REPORTS[report.report].columns.length} className={CELL}>
+        <FigureLink
+          to={ordersHref(report.orders, report.period)}
+          label={`${title} of all`}
+          text={figureText('net', nairaOfKobo(of(report.sales)))}
+        />
       </td>
-      <td className={classNames(CELL, 'text-ink-soft')}>{figureText('net', nairaOfKobo(of(salesBefore)))}</td>
+      <td className={classNames(CELL, 'text-ink-soft')}>
+        <FigureLink
+          to={ordersBeforeHref(report.orders, report)}
+          label={`${title} of all in the period before`}
+          text={figureText('net', nairaOfKobo(of(report.salesBefore)))}
+        />
+      </td>
       <td />
     </tr>
   ));
-};
 
 /** All rows of a report with their sums. */
 export const ReportTable = ({ report, sort }: { report: ReportAnswer; sort: ListOrder }) => {
@@ -166,6 +204,7 @@ export const ReportTable = ({ report, sort }: { report: ReportAnswer; sort: List
                 before={totalsBefore[by] ?? 0}
               />
             </tr>
+            <Before report={report} />
             {by === 'goods' && <ToNetSales report={report} />}
           </tfoot>
         </table>

@@ -51,6 +51,7 @@ const GuideView = ({ content: { setup, settings, examples } }: { content: Conten
     delivery: (isDone) => (
       <DeliveryStep
         fee={fee}
+        isByPlace={setup.isFeeByPlace}
         isDone={isDone}
         isBusy={busy === 'settings'}
         onKeep={() => void change({ shippingFee: fee })}

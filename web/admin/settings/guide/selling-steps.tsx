@@ -11,7 +11,10 @@ interface Look {
 
 export const NameStep = ({ name, look }: { name: string } & Look) => (
   <>
-    <StepText>Shoppers see it on every page, in mails and on receipts: “{name}”.</StepText>
+    <StepText>
+      Shoppers see it on every page, in mails and on receipts: “{name}”. The name is enough for now: the logo
+      can come later.
+    </StepText>
     <StepActions>
       <ButtonLink to={settingsPath('Shop')} look={look}>
         Name of the shop
@@ -48,16 +51,20 @@ export const ProductsStep = ({ unfinished, look }: { unfinished: number } & Look
 interface DeliveryStepProps extends Look {
   /** In naira. */
   fee: number;
+  /** Whether zones say what delivery costs. */
+  isByPlace: boolean;
   isDone: boolean;
   isBusy: boolean;
   onKeep: () => void;
 }
 
-export const DeliveryStep = ({ fee, isDone, isBusy, onKeep, look }: DeliveryStepProps) => (
+const oneFeeText = (fee: number): string =>
+  `${fee === 0 ? 'Delivery is free' : `Each order pays ${formatNairaExact(fee)} for delivery`}, wherever it goes.`;
+
+export const DeliveryStep = ({ fee, isByPlace, isDone, isBusy, onKeep, look }: DeliveryStepProps) => (
   <>
     <StepText>
-      {fee === 0 ? 'Delivery is free' : `Each order pays ${formatNairaExact(fee)} for delivery`}, wherever it
-      goes.
+      {isByPlace ? 'What delivery costs goes by place, as your zones say.' : oneFeeText(fee)}
     </StepText>
     <StepActions>
       {!isDone && (
@@ -65,9 +72,11 @@ export const DeliveryStep = ({ fee, isDone, isBusy, onKeep, look }: DeliveryStep
           Keep {fee === 0 ? 'it free' : formatNairaExact(fee)}
         </Button>
       )}
-      <ButtonLink to={settingsPath('Delivery and stock')} look="secondary">
-        Change the fee
-      </ButtonLink>
+      {!isByPlace && (
+        <ButtonLink to={settingsPath('Delivery and stock')} look="secondary">
+          Change the fee
+        </ButtonLink>
+      )}
       <ButtonLink to="/admin/delivery" look="secondary">
         Fees by state
       </ButtonLink>

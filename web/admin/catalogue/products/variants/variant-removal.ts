@@ -11,12 +11,19 @@ import { unitsOf, type VariantRow } from './variant-rows.ts';
  * What removing variants does, in sentences; null where nobody would notice.
  * @param units what goes from the shelf with them
  * @param uses null where it could not be found out
+ * @param areLast whether the product has none afterwards: what is left unpaid then goes back to its own stock
  */
-export const removalText = (units: number, uses: HeldVariant | null): string | null => {
+export const removalText = (
+  units: number,
+  uses: HeldVariant | null,
+  { areLast = false }: { areLast?: boolean } = {},
+): string | null => {
   const said = [
     units > 0 && `${countOf(units, 'unit')} in stock ${units === 1 ? 'goes' : 'go'} with it.`,
     uses === null && 'How much of it is being paid for, ordered or in carts could not be found out.',
-    uses !== null && uses.held > 0 && `Being paid for now: ${countOf(uses.held, 'unit')}.`,
+    uses !== null &&
+      uses.held > 0 &&
+      `Being paid for now: ${countOf(uses.held, 'unit')}${areLast ? '' : '; what is left unpaid goes with it too'}.`,
     uses !== null && uses.inOpenOrders > 0 && `In open orders: ${countOf(uses.inOpenOrders, 'unit')}.`,
     uses !== null && uses.inCarts > 0 && `In carts: ${countOf(uses.inCarts, 'unit')}.`,
   ].filter((sentence) => sentence !== false);
@@ -52,7 +59,9 @@ export const isSureToRemove = async (
     productId === undefined || stored.length === 0
       ? { held: 0, inOpenOrders: 0, inCarts: 0 }
       : await usesOf(productId, stored);
-  const text = removalText(Math.max(0, unitsOf(rows) - unitsOf(left)), uses);
+  const text = removalText(Math.max(0, unitsOf(rows) - unitsOf(left)), uses, {
+    areLast: left.length === 0,
+  });
   if (text === null) return true;
   return askToConfirm({
     title: gone.length === 1 ? `Remove “${choiceName(first.choice)}”?` : `Remove ${gone.length} variants?`,
