@@ -181,3 +181,25 @@ test('columns that cannot be kept are taken back with the reason', async ({ page
   await expect(page.getByText('There is no room')).toBeVisible();
   await expect(box(page, 'Spent')).toBeChecked();
 });
+
+/** A row at a desk; the cards of a phone as they are with names of two lines and reduced prices, and a fifth to spare. */
+const ROW_PX = 56;
+const MOST_CARD_PX = { Products: 162, Orders: 112 };
+
+for (const list of ['Products', 'Orders'] as const) {
+  test(`as many ${list.toLowerCase()} are seen at once as there is room for`, async ({
+    page,
+    isMobile,
+    shelf,
+    shopper,
+  }) => {
+    const product = await shelf.put({ variations: { Size: ['S', 'M'] }, discountPrice: 2_000 });
+    await shopper.buy(product._id, { variation: { Size: 'M' } });
+    await page.goto(`/admin/dashboard?tab=${list.toLowerCase()}`);
+    const rows = page.getByRole('table', { name: list }).locator('tr[data-row]');
+    await expect(rows.first()).toBeVisible();
+    const heights = await rows.evaluateAll((all) => all.map((row) => row.getBoundingClientRect().height));
+    if (isMobile) expect(Math.max(...heights)).toBeLessThanOrEqual(MOST_CARD_PX[list]);
+    else expect(heights).toEqual(heights.map(() => ROW_PX));
+  });
+}

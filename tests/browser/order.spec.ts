@@ -1,5 +1,6 @@
 import { formatNairaExact } from '#contract/money.ts';
-import { expect, shopperTest as test } from './shop.ts';
+import { ownShopTest } from './own-shop.ts';
+import { expect, loggedIn, shopperTest as test } from './shop.ts';
 import { newShopper } from './shopper.ts';
 import { expectAccessible } from './soundness.ts';
 import { cartCount } from './steps.ts';
@@ -211,5 +212,35 @@ test(
     await find.click();
     await expect(page).toHaveURL(`/orders/${order._id}`);
     await expect(page.getByRole('heading', { level: 1, name: order.orderNumber })).toBeVisible();
+  },
+);
+
+/** A shopper of a shop that has said which company it is. */
+const companyTest = ownShopTest.extend({
+  settings: { legalName: 'Mama Put Ltd', registrationNumber: 'RC 1234567', taxNumber: '12345678-0001' },
+  token: ({ shopper }, use) => use(shopper.token),
+});
+
+companyTest(
+  'paper says which company sold, with its RC number and its TIN: the receipt, and what the desk prints',
+  WHATEVER_WIDTH,
+  async ({ page, browser, url, adminToken, shelf, shopper }) => {
+    const company = 'Mama Put Ltd · RC 1234567 · TIN 12345678-0001';
+    const order = await shopper.buy((await shelf.put())._id);
+    await page.goto(`/orders/${order._id}`);
+    const head = page.getByRole('main').getByText(company);
+    await expect(page.getByRole('heading', { level: 1, name: order.orderNumber })).toBeVisible();
+    await expect(head).toBeHidden();
+    await page.emulateMedia({ media: 'print' });
+    await expect(head).toBeVisible();
+
+    const context = await browser.newContext({ baseURL: url, storageState: loggedIn(url, adminToken) });
+    const desk = await context.newPage();
+    await desk.emulateMedia({ media: 'print' });
+    for (const kind of ['slips', 'receipts']) {
+      await desk.goto(`/admin/orders/print?as=${kind}&ids=${order._id}`);
+      await expect(desk.getByRole('article').getByText(company), kind).toBeVisible();
+    }
+    await context.close();
   },
 );
