@@ -100,7 +100,6 @@ describe.runIf(existsSync('build/server/index.js'))('what search engines find', 
     ['/login', 'noindex'],
     ['/register', 'noindex'],
     ['/cart', 'noindex'],
-    ['/checkout', 'noindex'],
     ['/profile', 'noindex'],
     ['/history', 'noindex'],
     ['/orders', 'noindex'],
@@ -115,6 +114,13 @@ describe.runIf(existsSync('build/server/index.js'))('what search engines find', 
   ])('%s says %s', async (url, robots) => {
     const { statusCode, body } = await get(url);
     expect([statusCode, robotsOf(body)]).toEqual([200, robots]);
+  });
+
+  test('the checkout tells search engines by name to pass over it', async () => {
+    const { statusCode, body } = await get('/checkout');
+    const told = [...body.matchAll(/<meta name="(\w+)" content="noindex"/g)].map(([, name]) => name);
+    expect([statusCode, told]).toEqual([200, ['googlebot', 'bingbot', 'yandex', 'baiduspider']]);
+    expect(body).toMatch(/<meta name="description" content="[^"]+"/);
   });
 
   test.each([
