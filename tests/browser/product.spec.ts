@@ -251,6 +251,39 @@ test('below a product stand others of its kind, and none where they cannot be ha
   await expect(row).toHaveCount(0);
 });
 
+test('others that come late push nothing down: their room is kept', async ({ page, shelf }) => {
+  const product = await shelf.put({ price: 7_780 });
+  await shelf.put({ price: 7_781 });
+  let release = () => {};
+  const held = new Promise<void>((resolve) => {
+    release = resolve;
+  });
+  await page.route('**/api/v1/products/*/related', async (route) => {
+    await held;
+    await route.continue();
+  });
+  const asked = page.waitForRequest('**/api/v1/products/*/related');
+  await page.goto(`/products/${product.slug}`);
+  const foot = page.getByRole('contentinfo');
+  const footAt = () => foot.evaluate((part) => part.getBoundingClientRect().top + scrollY);
+  await page.getByRole('main').evaluate((main) => main.scrollIntoView({ block: 'end' }));
+  await asked;
+  await expect(page.getByRole('heading', { name: 'Customer Reviews' })).toBeVisible();
+  // Reviews come in as they are scrolled to.
+  let before = -1;
+  await expect
+    .poll(async () => {
+      const last = before;
+      before = await footAt();
+      return before === last;
+    })
+    .toBe(true);
+  release();
+  await expect(page.getByRole('region', { name: 'You may also like' })).toBeVisible();
+  // A row is some 350 high; names of one line or two make it a little more or less.
+  expect(Math.abs((await footAt()) - before)).toBeLessThan(80);
+});
+
 test('an unknown product is a 404 with the way to the others', WHATEVER_WIDTH, async ({ page, shelf }) => {
   const gone = await shelf.put();
   await shelf.change(gone._id, { isActive: false });
