@@ -543,6 +543,7 @@ describe('a payment of which something goes back before the shop has heard of it
     const mailed = await mails();
     const part = paystack.refundInDashboard(reference, 51_000);
     await hear(reference);
+    expect((await desk.charge(reference))?.state).not.toBe('attention');
     expect((await reportPaid(shop, shopper, reference)).status).toBe(402);
     const { rows } = await shop.shop.connection.pool.query(
       'select awaited_until from checkout where reference = $1',
@@ -585,6 +586,42 @@ describe('a payment of which something goes back before the shop has heard of it
     expect((await desk.charge(reference))?.state).toBe('refunded');
     expect((await reportPaid(shop, shopper, reference)).status).toBe(409);
     expect((await refund(reference)).status).toBe(409);
+  });
+
+  test('is known for what it is where only its refund was told: the owner gives back the rest', async () => {
+    const { reference } = await desk.checkout();
+    const part = paystack.refundInDashboard(reference, 51_000);
+    paystack.moveRefund(part, 'processed');
+    paystack.takeEvents();
+    await desk.send(paystack.refundEvent(part));
+    expect(await desk.charge(reference)).toMatchObject({
+      state: 'attention',
+      reason: 'A part of it was given back at Paystack before it became an order',
+    });
+    expect((await refund(reference)).status).toBe(202);
+  });
+
+  const VERIFY = 'GET /transaction/verify/:reference';
+  test.each([
+    [
+      'fails',
+      () => {
+        for (let attempt = 0; attempt < 3; attempt += 1) paystack.levers.failNext(VERIFY);
+      },
+    ],
+    ['is out of reach', () => paystack.levers.loseNextAnswer(VERIFY, { times: 3 })],
+  ])('is not judged while Paystack %s, and is an order after it', async (_, trouble) => {
+    paystack.levers.namesReversals = false;
+    const { reference, shopper } = await desk.checkout();
+    const part = paystack.refundInDashboard(reference, 51_000);
+    paystack.moveRefund(part, 'processed');
+    paystack.takeEvents();
+    trouble();
+    await desk.send(paystack.refundEvent(part));
+    expect(await desk.charge(reference)).toBeUndefined();
+    expect((await reportPaid(shop, shopper, reference)).status).toBe(201);
+    await check(reference);
+    expect(await desk.rows(reference)).toMatchObject([{ state: 'processed', amountKobo: 51_000 }]);
   });
 
   test('is no order either where a bank has taken a part: the owner sees it, and gives back the rest', async () => {

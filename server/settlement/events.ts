@@ -1,10 +1,13 @@
 import { sql } from 'kysely';
 import { CURRENCY } from '#contract/money.ts';
 import { PROVIDER } from '#contract/payment-provider.ts';
+import type { Refusal } from '#server/http/errors.ts';
 import { completeCheckout } from '#server/orders/complete-checkout.ts';
 import { type ChargeNote, chargeOf, noteCharge, noteNewCharge } from '#server/payments/charges.ts';
 import {
   type AboutPayment,
+  isGoingBack,
+  isPaid,
   type Payment,
   type ProviderNews,
   ProviderUnavailable,
@@ -59,17 +62,28 @@ const applyPayment = async (shop: Shop, { payment, ...about }: News<'payment'>):
   throw new NotYet(completion.refusal.message);
 };
 
+/** Why a payment of which money goes back is not judged yet; null where it is. */
+const undecidedOf = (shop: Shop, refusal: Refusal, payment: Payment | null): string | null => {
+  if (refusal.status === 503) return refusal.message;
+  const mayBecomeOrder = payment !== null && (isGoingBack(payment) || isPaid(shop.payments, payment));
+  return mayBecomeOrder ? `Waiting for ${PROVIDER} to say what the payment is` : null;
+};
+
 /**
  * Money went back of a payment that the shop knows no charge of: it may still have to become its order, or was never the
  * shop's. Either way it is known afterwards.
  */
 const noteRefundedPayment = async (shop: Shop, about: AboutPayment): Promise<void> => {
   const { reference } = about;
-  await completeCheckout(shop, reference);
+  const completion = await completeCheckout(shop, reference);
   const payment = await shop.payments.verify(reference);
-  if (payment) return noteNewCharge(shop.db, chargeOf(payment, 'attention', STRAY_REASON));
-  const reason = `${PROVIDER} told of a refund of this payment, but does not know the payment`;
-  await noteNewCharge(shop.db, { ...toldOf(about, null, 'attention', reason), toldBy: 'refund' });
+  // Of one whose answers differ between the two questions, or that may be an order yet, nothing is said: the event comes again.
+  const undecided = completion.kind === 'refused' && undecidedOf(shop, completion.refusal, payment);
+  if (undecided) throw new NotYet(undecided);
+  const reason = completion.kind === 'unknown' ? STRAY_REASON : null;
+  if (payment) return noteNewCharge(shop.db, chargeOf(payment, 'attention', reason));
+  const unknown = `${PROVIDER} told of a refund of this payment, but does not know the payment`;
+  await noteNewCharge(shop.db, { ...toldOf(about, null, 'attention', unknown), toldBy: 'refund' });
 };
 
 const applyRefund = async (shop: Shop, news: RefundNews & AboutPayment): Promise<void> => {
