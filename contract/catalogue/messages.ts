@@ -65,6 +65,7 @@ export const variantMessages = {
   discountAlone: 'A discount price of a variant needs a price of its own',
   image: (choice: string) => `${choice}: the picture must be one of the product's`,
   sku: (choice: string) => `${choice}: SKU already exists`,
+  gtin: 'This is not a barcode number (GTIN): check its digits',
   discountBelow: (choice: string) => `${choice}: discount price must be less than the price`,
   stockChanged: (choice: string) =>
     `${choice}: the stock has changed since the form was loaded: it would fall below zero`,

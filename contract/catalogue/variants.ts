@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { countCharacters } from '../characters.ts';
 import type { DetailCode } from '../http/codes.ts';
 import { answerOf, idSchema } from '../http/envelope.ts';
+import { gtinDigits, isGtin } from './gtin.ts';
 import { IMAGE_URL_MAX, MAX_VARIANTS, VARIATION_MAX } from './limits.ts';
 import { productMessages as productSay, variantMessages as say } from './messages.ts';
 import { discountPriceRule, priceRule, skuRule, stockRule } from './product-rules.ts';
@@ -16,6 +17,8 @@ export const variantSchema = z.object({
   _id: z.string(),
   choice,
   sku: z.string(),
+  /** Its barcode number (GTIN: EAN, UPC, JAN, ISBN), digits alone; empty where it has none. */
+  gtin: z.string(),
   price: z.number(),
   discountPrice: z.number().nullable(),
   hasOwnPrice: z.boolean(),
@@ -43,6 +46,13 @@ const image = z
   .max(IMAGE_URL_MAX, productSay.imageUrl)
   .nullable();
 
+/** Its digits; empty or null is none. */
+const gtin = z
+  .string({ error: say.gtin })
+  .nullable()
+  .transform((text) => gtinDigits(text ?? ''))
+  .refine((digits) => digits === '' || isGtin(digits), say.gtin);
+
 /**
  * A variant as it is to be. `_id` names one that is there, else it is found by its choice; what is absent stays, or is
  * the default of a new one. `price: null` is the product's price; `stockWas` the stock that the form had loaded.
@@ -53,6 +63,7 @@ const variantForm = z
       _id: idSchema(say.id).optional(),
       choice: choiceForm,
       sku: skuRule.nullish().transform((text) => text || undefined),
+      gtin: gtin.optional(),
       price: priceRule.nullable().optional(),
       discountPrice: discountPriceRule.optional(),
       stock: stockRule.optional(),
@@ -78,11 +89,16 @@ export type VariantForm = z.output<typeof variantForm>;
 /** All variants that a product is to have, in their order; an empty list for none. */
 export const variantsForm = z.array(variantForm, { error: say.list }).max(MAX_VARIANTS, say.tooMany);
 
-/** Variants as a form had loaded them; nothing is judged but its kind. Their stock has its own way, `stockWas`. */
+/**
+ * Variants as a form had loaded them; nothing is judged but its kind. Their stock has its own way, `stockWas`. A form that knows of
+ * no barcode numbers has loaded none.
+ */
 export const loadedVariants = z.array(
-  variantSchema
-    .omit({ stock: true, hasOwnPrice: true, price: true })
-    .extend({ price: z.number().nullable(), hasOwnPrice: z.boolean().optional() }),
+  variantSchema.omit({ stock: true, hasOwnPrice: true, price: true }).extend({
+    price: z.number().nullable(),
+    hasOwnPrice: z.boolean().optional(),
+    gtin: z.string().optional(),
+  }),
 );
 export type LoadedVariant = z.output<typeof loadedVariants>[number];
 

@@ -8,6 +8,8 @@ export const customerMessages = {
   notFound: 'There is no such customer',
   figures:
     'Orders are counted without cancelled ones, whether they are paid or not; the average is of those that were paid and not refunded in full, which alone Reports counts.',
+  goods: 'Units are counted without cancelled orders, whether they are paid or not.',
+  importedGoods: 'Imported orders count here, though not in the figures above.',
   note: `A note must be 1 to ${NOTE_MAX} characters long`,
   noteAdded: 'Note added',
   noteDeleted: 'Note deleted',

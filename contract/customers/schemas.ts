@@ -84,7 +84,23 @@ export const customerNoteSchema = z.object({
 });
 export type CustomerNote = z.output<typeof customerNoteSchema>;
 
-/** One customer with what is known of them: the newest 50 orders, 100 notes. */
+/** A product that a customer has bought, each choice of it by itself; imported orders count, cancelled ones do not. */
+export const customerGoodSchema = z.object({
+  /** Null where the shop has it no more, or never had it. */
+  product: z.string().nullable(),
+  name: z.string(),
+  /** Empty where there was nothing to choose. */
+  choice: z.record(z.string(), z.string()),
+  units: z.int(),
+  /** How many of them came back, or are of orders that were refunded as a whole. */
+  returned: z.int(),
+  /** How many of them are of imported orders. */
+  imported: z.int(),
+  lastAt: timestampSchema,
+});
+export type CustomerGood = z.output<typeof customerGoodSchema>;
+
+/** One customer with what is known of them: the newest 50 orders, 100 notes, the 100 products that were bought last. */
 export const customerDetailSchema = customerSchema.extend({
   /** Cancelled ones included: so many there are where `latest` has the newest. */
   allOrders: z.int(),
@@ -101,6 +117,9 @@ export const customerDetailSchema = customerSchema.extend({
       createdAt: timestampSchema,
     }),
   ),
+  goods: z.array(customerGoodSchema),
+  /** So many there are where `goods` has those that were bought last. */
+  allGoods: z.int(),
   notes: z.array(customerNoteSchema),
 });
 export type CustomerDetail = z.output<typeof customerDetailSchema>;

@@ -7,9 +7,9 @@ import { z } from 'zod';
 export const FORMAT = 'shop archive';
 /**
  * Goes up when an older shop could not read what is written, or an older archive lacks what is read now (`since` in `contents`).
- * 1 is that of release 0.1.0; some of 1 were made after it and have the columns of 2 already.
+ * 1 is that of release 0.1.0; some of 1 were made after it and have the columns of 2 already. With 3 variants have barcode numbers.
  */
-export const VERSION = 2;
+export const VERSION = 3;
 
 export const ABOUT = 'about.json';
 export const MANIFEST = 'manifest.json';

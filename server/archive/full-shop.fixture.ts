@@ -78,6 +78,7 @@ const addGown = async ({ shop, admin }: OwnShop, category: string, picture: stri
     variants: ['S', 'M', 'L'].map((size, place) => ({
       choice: { Size: size },
       sku: `GOWN-${size}`,
+      gtin: size === 'M' ? '4006381333931' : '',
       stock: 5,
       price: size === 'L' ? 2_500 : null,
       isActive: place < 3,

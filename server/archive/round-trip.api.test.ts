@@ -7,7 +7,7 @@ import { whoIsTexted } from '#server/consents/consents.ts';
 import { TEST_PASSWORD } from '#tests/support/accounts.ts';
 import { PaystackStub } from '#tests/support/paystack-stub.ts';
 import { addToCart, call, startCheckout } from '#tests/support/purchase.ts';
-import { stockByChoice, wrongFigures } from '#tests/support/variants.ts';
+import { adminProduct, stockByChoice, wrongFigures } from '#tests/support/variants.ts';
 import { checkArchive, type Holdings } from './check-archive.ts';
 import { carriedOf, TABLES } from './contents.ts';
 import { MANIFEST, PICTURES, VERSION } from './format.ts';
@@ -125,6 +125,11 @@ describe('in the other shop', () => {
     expect(await wrongFigures(other.shop)).toEqual([]);
   });
 
+  test('a variant has the barcode number that it had', async () => {
+    const { variants } = await adminProduct(other.shop, other.admin, filled.gown);
+    expect(variants.map(({ gtin }) => gtin)).toEqual(['', '4006381333931', '']);
+  });
+
   test('the owner stays logged in, customers log in as ever, the picture is served from its store', async () => {
     expect((await call(other.shop, other.admin, 'GET', '/admin/settings')).status).toBe(200);
     const login = { email: 'bola@example.com', password: TEST_PASSWORD };
@@ -154,7 +159,7 @@ describe('in the other shop', () => {
   });
 
   test('products are found by their words, also mistyped', async () => {
-    for (const words of ['ankara', 'ankarra', 'gown-l']) {
+    for (const words of ['ankara', 'ankarra', 'gown-l', '4006381333931']) {
       const { body } = await call<{ _id: string }[]>(other.shop, null, 'GET', `/products?q=${words}`);
       expect(
         body.data.map(({ _id }) => _id),

@@ -9,6 +9,7 @@ import { notFound } from '#server/http/errors.ts';
 import { isOrderOf } from '#server/sales/customer-key.ts';
 import { type CustomerRow, presentCustomer } from './customer-rows.ts';
 import { findCustomer } from './customers.ts';
+import { goodsOf } from './goods.ts';
 
 const ORDERS_SHOWN = 50;
 const NOTES_SHOWN = 100;
@@ -68,11 +69,12 @@ const notesOf = async (db: Database, { id, email }: CustomerRow): Promise<Custom
 export const readCustomer = async (db: Database, id: string): Promise<CustomerDetail> => {
   const customer = await findCustomer(db, id);
   if (!customer) throw notFound('customer_not_found', say.notFound);
-  const [orders, returns, agreesTo, notes] = await Promise.all([
+  const [orders, goods, returns, agreesTo, notes] = await Promise.all([
     latestOrders(db, customer),
+    goodsOf(db, customer),
     countReturns(db, customer),
     consentsOf(db, customer.id),
     notesOf(db, customer),
   ]);
-  return { ...presentCustomer(customer), ...orders, returns, agreesTo, notes };
+  return { ...presentCustomer(customer), ...orders, ...goods, returns, agreesTo, notes };
 };

@@ -7,6 +7,7 @@ import { createAdmin, createShopper, type TestAccount } from '#tests/support/acc
 import { call } from '#tests/support/purchase.ts';
 import { openTestShop, type TestShop } from '#tests/support/shop.ts';
 import { notesOfNobody } from './notes.ts';
+import { type Sold, sell as sellIn } from './sold.fixture.ts';
 
 let shop: TestShop;
 let admin: TestAccount;
@@ -16,51 +17,7 @@ beforeAll(async () => {
 });
 afterAll(() => shop.stop());
 
-interface Sold {
-  accountId?: string | null;
-  email?: string;
-  phone?: string | null;
-  name?: string;
-  total?: number;
-  refunded?: number;
-  status?: string;
-  paymentStatus?: string;
-  at?: string;
-  state?: string;
-  city?: string;
-}
-/** An order as it stands in the books; amounts in naira. */
-const sell = async ({
-  accountId = null,
-  email = '',
-  phone = null,
-  name = 'Somebody',
-  total = 1000,
-  refunded = 0,
-  status = 'delivered',
-  paymentStatus = 'paid',
-  at = '2026-06-01T12:00:00Z',
-  state = 'Lagos',
-  city = 'Ikeja',
-}: Sold): Promise<string> => {
-  const id = randomUUIDv7();
-  const address = JSON.stringify({
-    name,
-    phone: phone ?? '',
-    address: 'A',
-    city,
-    state,
-    country: 'Nigeria',
-    postalCode: '',
-  });
-  await sql`
-    insert into customer_order (id, order_number, reference, account_id, customer_name, customer_email, phone_number,
-      shipping_address, items_kobo, shipping_kobo, tax_kobo, total_kobo, refunded_kobo, status, payment_status, created_at)
-    values (${id}, ${`T-${id}`}, ${id}, ${accountId}::uuid, ${name}, ${email}, ${phone}, ${address}::jsonb,
-      ${total * 100}::bigint, 0, 0, ${total * 100}::bigint, ${refunded * 100}::bigint, ${status}, ${paymentStatus},
-      ${at}::timestamptz)`.execute(shop.shop.db);
-  return id;
-};
+const sell = (sold: Sold) => sellIn(shop, sold);
 const list = async (query = ''): Promise<Customer[]> => {
   const { status, body } = await call<Customer[]>(shop, admin, 'GET', `/admin/customers?limit=100${query}`);
   expect(status).toBe(200);

@@ -1,7 +1,8 @@
 /**
  * Customers, as administrators see them: accounts, and whoever has bought without one.
  *
- * - known:    `customer-rows` (who is one, and what they have bought), `customers` (lists, filters, the file), `customer-page`
+ * - known:    `customer-rows` (who is one, and what they have bought), `customers` (lists, filters, the file), `customer-page`,
+ *             `goods` (which products)
  * - noted:    `notes` (and tags), `segments` (filters under a name)
  */
 

@@ -1076,6 +1076,7 @@ export interface Variant {
   created_at: Generated<Timestamp>;
   deleted_at: Timestamp | null;
   discount_price_kobo: number | null;
+  gtin: string | null;
   id: string;
   image: string | null;
   is_active: Generated<boolean>;

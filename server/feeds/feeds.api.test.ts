@@ -43,13 +43,21 @@ beforeAll(async () => {
     name: `Gown ${'x'.repeat(200)}`,
     variations: { Size: ['S', 'M'], Colour: ['Red'] },
     variants: [
-      { choice: { Size: 'S', Colour: 'Red' }, stock: 2, price: 9_000, discountPrice: 8_000 },
+      {
+        choice: { Size: 'S', Colour: 'Red' },
+        stock: 2,
+        price: 9_000,
+        discountPrice: 8_000,
+        gtin: '5001234567814',
+      },
       { choice: { Size: 'M', Colour: 'Red' }, stock: 0 },
     ],
   });
   expect(sized.variations).toEqual({ Size: ['S', 'M'], Colour: ['Red'] });
   await add({
     name: 'Braiding hair',
+    // Of the product: which of its variants it is, nobody has said.
+    attributes: [attribute('GTIN', '4006381333931')],
     variations: { Length: ['20 inch', '24 inch'], Colour: ['Black'] },
     variants: [
       { choice: { Length: '20 inch', Colour: 'Black' }, stock: 2 },
@@ -212,6 +220,13 @@ test('an item says all that the shop knows of it', async () => {
   expect(small?.link?.[0]).toMatch(/\?Size=S&Colour=Red$/);
   expect(medium).toMatchObject({ size: ['M'], price: ['1500.00 NGN'], availability: ['out_of_stock'] });
   expect(medium?.item_group_id).toEqual(small?.item_group_id);
+  expect([small?.gtin, small?.identifier_exists]).toEqual([['5001234567814'], undefined]);
+  expect([medium?.gtin, medium?.identifier_exists]).toEqual([undefined, ['no']]);
+  const hair = items.filter((item) => item.title?.[0]?.startsWith('Braiding'));
+  expect(hair.map(({ gtin, identifier_exists }) => [gtin, identifier_exists])).toEqual([
+    [undefined, ['no']],
+    [undefined, ['no']],
+  ]);
   expect(items.find((item) => item.title?.[0]?.startsWith('No such'))?.identifier_exists).toEqual(['no']);
 });
 
@@ -230,6 +245,7 @@ test('Meta’s feed has the same items as rows of its own columns', async () => 
     expect(row.description?.length).toBeLessThanOrEqual(9_999);
     expect(row.brand?.length).toBeLessThanOrEqual(100);
   }
+  expect(rows.filter(({ gtin }) => gtin === '5001234567814').map(({ size }) => size)).toEqual(['S']);
   // Meta takes no WebP.
   const pictures = rows.flatMap((row) => [row.image_link, ...(row.additional_image_link ?? '').split(',')]);
   expect(pictures.filter((url) => url?.endsWith('.webp'))).toEqual([]);

@@ -124,7 +124,7 @@ export const itemsOf = (product: FeedProduct, origin: string): FeedItem[] => {
     return {
       ...shared,
       // What the product is called by is one of its variants at most: which, nobody has said.
-      gtin: '',
+      gtin: variant.gtin ?? '',
       mpn: '',
       ...pricesOf(pricesOfVariant(variant, product)),
       ...traitsOfVariant(values, listed),

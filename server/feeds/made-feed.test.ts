@@ -1,7 +1,7 @@
 import { Readable } from 'node:stream';
 import { gunzipSync } from 'node:zlib';
 import { expect, test } from 'vitest';
-import { conditionOf, isGtin } from './identifiers.ts';
+import { conditionOf } from './identifiers.ts';
 import { MadeFeed } from './made-feed.ts';
 
 test('a feed is written once for many, again after some minutes, and anew after a failure', async () => {
@@ -26,19 +26,6 @@ test('a feed is written once for many, again after some minutes, and anew after 
   await expect(feed.current()).rejects.toThrow();
   isBroken = false;
   expect(await text()).toBe('text 3');
-});
-
-test.each([
-  ['4006381333931', true],
-  ['96385074', true],
-  ['036000291452', true],
-  ['04006381333931', true],
-  ['4006381333932', false],
-  ['2006381333937', false],
-  ['123', false],
-  ['', false],
-])('%s is a GTIN: %s', (digits, is) => {
-  expect(isGtin(digits)).toBe(is);
 });
 
 test.each([

@@ -52,6 +52,33 @@ test('plus, minus and Remove change lines, totals and badge', async ({ page, she
   await expect.poll(async () => (await shopper.cart()).items).toEqual([]);
 });
 
+test(
+  'the cart is asked for before any script has come, and once',
+  WHATEVER_WIDTH,
+  async ({ page, shelf, shopper }) => {
+    const product = await shelf.put({ price: 1500 });
+    await shopper.putIntoCart(product._id);
+    let begin = (): void => {};
+    const isAsked = new Promise<void>((resolve) => {
+      begin = resolve;
+    });
+    const asked: string[] = [];
+    page.on('request', (request) => {
+      const { pathname } = new URL(request.url());
+      if (pathname === '/api/v1/cart' || pathname === '/api/v1/auth/me') asked.push(pathname);
+      if (pathname === '/api/v1/cart') begin();
+    });
+    await page.route('**/*.js', async (route) => {
+      await isAsked;
+      await route.continue();
+    });
+    await page.goto('/cart');
+    await expect(page.getByRole('main')).toContainText(product.name);
+    await cartCount(page, '1 item');
+    expect(asked.sort()).toEqual(['/api/v1/auth/me', '/api/v1/cart']);
+  },
+);
+
 test('an empty cart says so and leads on', async ({ page }) => {
   await page.goto('/cart');
   await expect(page.getByRole('heading', { level: 1, name: 'Your cart is empty.' })).toBeVisible();

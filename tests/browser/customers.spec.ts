@@ -81,7 +81,7 @@ test('whoever bought without an account is given their data and forgotten, from 
   const product = await shelf.put({ price: 4_000 });
   const name = `Sisi ${randomUUID().slice(0, 8)}`;
   const phone = `0803 9${String(randomInt(1_000_000)).padStart(6, '0')}`;
-  dataOf(
+  const { _id } = dataOf(
     await clientOf(url, adminToken)<Order>('POST', '/admin/sales', {
       key: randomUUID(),
       customer: { name, phone },
@@ -93,6 +93,11 @@ test('whoever bought without an account is given their data and forgotten, from 
   await page.getByRole('link', { name }).first().click();
   const theirs = page.getByRole('region', { name: 'Their data' });
   await expect(theirs).toBeVisible();
+  const bought = page.getByRole('region', { name: 'Products' });
+  await expect(bought.getByRole('listitem')).toContainText([product.name]);
+  await expect(bought).toContainText('1 unit');
+  const order = page.getByRole('region', { name: 'Orders' }).getByRole('link', { name: /^ORD-/ });
+  await expect(order).toHaveAttribute('href', `/admin/orders/${_id}`);
   await expectAccessible(page);
   await expectFitting(page);
   const arriving = page.waitForEvent('download');

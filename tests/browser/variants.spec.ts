@@ -108,23 +108,32 @@ adminTest(
     await page.keyboard.press('ArrowRight');
     await page.keyboard.type(`T-${product._id.slice(-6)}-01`);
     await page.keyboard.press('Control+d');
+    await page.keyboard.press('Tab');
+    await expect(cell('Barcode (GTIN)', 'S')).toBeFocused();
+    await expect(cell('Barcode (GTIN)', 'S')).toHaveAttribute('inputmode', 'numeric');
+    await page.keyboard.type('4006381-333931');
     await expect(form.getByRole('textbox', { name: 'Stock', exact: true })).toHaveValue('20');
     await expectAccessible(page);
     await expectFitting(page);
     await form.getByRole('button', { name: 'Save Changes' }).press('Enter');
     await expectToast(page, 'Product updated successfully');
     const made = (await shelf.look(product._id)).variants;
-    expect(made.map(({ choice, price, stock, sku }) => [choice.Size, price, stock, sku.slice(-2)])).toEqual([
-      ['S', 2_000, 8, '01'],
-      ['M', 2_000, 6, '02'],
-      ['L', 2_000, 6, '03'],
+    expect(
+      made.map(({ choice, price, stock, sku, gtin }) => [choice.Size, price, stock, sku.slice(-2), gtin]),
+    ).toEqual([
+      ['S', 2_000, 8, '01', '4006381333931'],
+      ['M', 2_000, 6, '02', ''],
+      ['L', 2_000, 6, '03', ''],
     ]);
 
     await page.getByRole('button', { name: product.name, exact: true }).press('Enter');
     await cell('Stock', 'M').focus();
     await page.keyboard.type('much');
+    await cell('Barcode (GTIN)', 'L').focus();
+    await page.keyboard.type('4006381333932');
     await form.getByRole('button', { name: 'Save Changes' }).press('Enter');
     await expect(form.getByText('M: Stock must be a non-negative number')).toBeVisible();
+    await expect(form.getByText('L: This is not a barcode number (GTIN): check its digits')).toBeVisible();
     await expect(cell('Stock', 'M')).toBeFocused();
     await page.keyboard.type('9');
     await cell('Stock', 'L').focus();

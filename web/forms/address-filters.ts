@@ -1,5 +1,11 @@
-import { useEffect, useRef, useState } from 'react';
-import { useLocation, useNavigation, useNavigationType, useSearchParams } from 'react-router';
+import { type RefObject, useContext, useEffect, useRef, useState } from 'react';
+import {
+  type DataRouter,
+  UNSAFE_DataRouterContext as RouterContext,
+  useLocation,
+  useNavigationType,
+  useSearchParams,
+} from 'react-router';
 import { SEARCH_DEBOUNCE_MS } from '#contract/catalogue/limits.ts';
 import { rememberTyped, useAddressStep } from './newest-address.ts';
 
@@ -26,6 +32,45 @@ const isKeeping = (state: unknown): boolean =>
 const stepOf = (state: unknown): number => (state as { filterStep?: number } | null)?.filterStep ?? 0;
 
 /**
+ * Whether somebody has gone elsewhere than to the page that is shown, or is on the way there: they are not called back by what they typed
+ * before. The router knows of a press at once, a page only when it is drawn again.
+ * @param shown the key of the history entry that is shown
+ */
+export const isLedElsewhere = (
+  {
+    navigation,
+    location,
+    historyAction,
+  }: Pick<DataRouter['state'], 'navigation' | 'location' | 'historyAction'>,
+  shown: string,
+): boolean => {
+  if (!navigation.location && location.key === shown) return false;
+  const { state } = navigation.location ?? location;
+  // Back and forward lead to what was chosen then, whatever led there first.
+  const isBackOrForward = (navigation.historyAction ?? historyAction) === 'POP';
+  return isBackOrForward || (stepOf(state) === 0 && !isKeeping(state));
+};
+
+/** Sends what is chosen half a second after the last change, once nobody is on the way elsewhere. */
+const useSendingLater = (
+  draftHref: string,
+  latest: RefObject<{ sendDraft: () => void; key: string }>,
+): void => {
+  const router = useContext(RouterContext)?.router;
+  // biome-ignore lint/correctness/useExhaustiveDependencies: half a second after the last change
+  useEffect(() => {
+    const send = (): void => {
+      const { sendDraft, key } = latest.current;
+      // They may yet stay, where the other page does not come.
+      if (router && isLedElsewhere(router.state, key)) timer = setTimeout(send, SEARCH_DEBOUNCE_MS);
+      else sendDraft();
+    };
+    let timer = setTimeout(send, SEARCH_DEBOUNCE_MS);
+    return () => clearTimeout(timer);
+  }, [draftHref, router]);
+};
+
+/**
  * Filters that are kept in the address.
  * @param read the filters of an address's query
  * @param hrefOf the address of filters, such as `?status=pending`; the same filters always give the same text
@@ -40,7 +85,6 @@ export const useAddressFilters = <Filters extends object>(
   const go = useAddressStep();
   const { key, state } = useLocation();
   const way = useNavigationType();
-  const { location: next } = useNavigation();
   const [search] = useSearchParams();
   const applied = read(search);
   const appliedHref = hrefOf(applied);
@@ -49,8 +93,6 @@ export const useAddressFilters = <Filters extends object>(
   const sent = useRef(appliedHref);
   const step = stepOf(state);
   const steps = useRef({ taken: step, seen: step });
-  // Whoever is on the way to another page is not called back by what they typed before.
-  const isLeaving = next !== undefined && stepOf(next.state) === 0 && !isKeeping(next.state);
 
   const lead = (filters: Filters): void => {
     sent.current = hrefNow(filters);
@@ -65,9 +107,9 @@ export const useAddressFilters = <Filters extends object>(
     sent.current = draftHref;
     return hrefNow(draft);
   };
-  const latest = useRef({ sendDraft, takeDraft, applied, appliedHref, state, way });
+  const latest = useRef({ sendDraft, takeDraft, applied, appliedHref, key, state, way });
   useEffect(() => {
-    latest.current = { sendDraft, takeDraft, applied, appliedHref, state, way };
+    latest.current = { sendDraft, takeDraft, applied, appliedHref, key, state, way };
   });
   useEffect(() => rememberTyped(() => latest.current.takeDraft()), []);
 
@@ -85,12 +127,7 @@ export const useAddressFilters = <Filters extends object>(
     if (way === 'POP' || !isKeeping(state)) setDraft(applied);
   }, [key]);
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: half a second after the last change
-  useEffect(() => {
-    if (isLeaving) return;
-    const timer = setTimeout(() => latest.current.sendDraft(), SEARCH_DEBOUNCE_MS);
-    return () => clearTimeout(timer);
-  }, [draftHref, isLeaving]);
+  useSendingLater(draftHref, latest);
 
   return {
     draft,

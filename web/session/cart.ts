@@ -39,6 +39,12 @@ let moment = 0;
 let newest = 0;
 /** When that was asked which is shown: of two additions the one that was asked for later tells more. */
 let shownSince = 0;
+/** How long a cart that was asked for counts as asked for just now, in milliseconds. */
+const NEW_MS = 2_000;
+let answered = { at: Number.NEGATIVE_INFINITY, on: '' };
+const address = (): string => globalThis.location?.pathname ?? '';
+/** Whether the cart was loaded a moment ago, on this very page: it need not ask again. */
+export const isCartNew = (): boolean => performance.now() - answered.at < NEW_MS && answered.on === address();
 
 /** What a shopper has done to the cart: how it is now, and what was put in, or how it was before a line of it was changed. */
 export type CartChange = { after: Cart } & ({ added: Addition } | { before: Cart | null });
@@ -88,6 +94,7 @@ export const refreshCart = async (): Promise<void> => {
     if (isVisitor ? user !== null : user === null) return;
     if (asked === newest || cart === null) {
       shownSince = asked;
+      answered = { at: performance.now(), on: address() };
       updateSession(stateOf(answer));
     } else if (answer.message) updateSession({ cartNotice: answer.message });
   } catch (error) {

@@ -210,6 +210,7 @@ export const GOODS: Readonly<Record<string, Carried>> = {
       ...all('position stock', whole),
       choice: object,
       ...all('choice_key sku', text),
+      gtin: since(3, null, orNone(text)),
       ...all('price_kobo discount_price_kobo', orNone(kobo)),
       image: orNone(text),
       is_active: flag,

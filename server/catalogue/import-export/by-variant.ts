@@ -23,6 +23,7 @@ const areToldApart = ({ list, isCertain }: FileVariants): boolean => {
   return (
     isCertain ||
     several(list.flatMap(({ sku }) => sku ?? [])) ||
+    several(list.flatMap(({ gtin }) => gtin || [])) ||
     several(list.map(({ price }) => JSON.stringify([price?.sellingPrice, price?.compareAt]))) ||
     isUneven(list.map(({ stock }) => stock ?? 0))
   );
@@ -96,6 +97,7 @@ const asVariants = (fileProduct: ByVariant, known: ExistingProduct | undefined):
   return {
     ...fileProduct,
     sku: variants.sku,
+    barcode: undefined,
     sellingPrice: price?.sellingPrice,
     compareAt: price?.compareAt,
     keepsReduction: price?.keepsReduction,

@@ -18,6 +18,7 @@ export const COLUMN_TITLES = {
   collection: ['Collection'],
   published: ['Published', 'Published on online store'],
   sku: PRODUCT_FIELDS.sku.csv,
+  barcode: ['Variant Barcode', 'Barcode'],
   stock: PRODUCT_FIELDS.stock.csv,
   price: PRODUCT_FIELDS.price.csv,
   compareAt: ['Variant Compare At Price', 'Compare-at price'],
@@ -49,6 +50,7 @@ const HELD: Readonly<Record<Column, string>> = {
   collection: wordFor('category'),
   published: wordFor('isActive'),
   sku: wordFor('sku'),
+  barcode: 'barcode',
   stock: wordFor('stock'),
   price: wordFor('price'),
   compareAt: 'price before a reduction',
@@ -128,6 +130,7 @@ export interface Layout {
 
 const OF_VARIANTS: ReadonlySet<Column> = new Set([
   'sku',
+  'barcode',
   'stock',
   'price',
   'compareAt',
@@ -149,6 +152,8 @@ export const layoutOf = (titles: readonly string[]): Layout => {
     const place = COLUMN_TITLES[column].map((title) => found.indexOf(plain(title))).find((at) => at >= 0);
     if (place !== undefined) places.set(column, place);
   }
+  // Without either of these it may be what somebody calls their goods by: `sheet-guesses` looks at it.
+  if (!places.has('handle') && !places.has('sku')) places.delete('barcode');
   const numbers = new Set(found.flatMap((title) => OPTION.exec(title)?.[1] ?? []).map(Number));
   const options = [...numbers]
     .sort((left, right) => left - right)

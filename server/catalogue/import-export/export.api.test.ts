@@ -60,13 +60,13 @@ test('is a file in Shopify’s format that spreadsheets open right', async () =>
     'Handle,Title,Body (HTML),Vendor,Type,Tags,Published,Option1 Name,Option1 Value,Option2 Name,Option2 Value,' +
       'Option3 Name,Option3 Value,Option4 Name,Option4 Value,Variant SKU,Variant Inventory Tracker,' +
       'Variant Inventory Qty,Variant Inventory Policy,Variant Fulfillment Service,Variant Price,' +
-      'Variant Compare At Price,Variant Requires Shipping,Variant Taxable,Image Src,Image Position,Status,Attributes,Shared Stock',
+      'Variant Compare At Price,Variant Requires Shipping,Variant Taxable,Variant Barcode,Image Src,Image Position,Status,Attributes,Shared Stock',
   );
   expect(lines[1]).toMatch(
-    /^adire-indigo-[0-9a-f]{8},"'=Adire, “indigo”",<p>Dyed by hand\.<\/p><p>- washed<br>- ironed &lt;twice&gt;<\/p>,''\+Ade,Cloth,featured,TRUE,Size,S,Colour,Indigo,,,,,ADI-1,shopify,2,deny,manual,9999\.99,12500\.50,TRUE,FALSE,https:\/\/shop\.example\/media\/uploads\/a\.webp,2,active,,TRUE$/,
+    /^adire-indigo-[0-9a-f]{8},"'=Adire, “indigo”",<p>Dyed by hand\.<\/p><p>- washed<br>- ironed &lt;twice&gt;<\/p>,''\+Ade,Cloth,featured,TRUE,Size,S,Colour,Indigo,,,,,ADI-1,shopify,2,deny,manual,9999\.99,12500\.50,TRUE,FALSE,,https:\/\/shop\.example\/media\/uploads\/a\.webp,2,active,,TRUE$/,
   );
   expect(lines[2]).toMatch(
-    /^adire-indigo-[0-9a-f]{8},,,,,,,,S,,Kola,,,,,,shopify,2,deny,manual,9999\.99,12500\.50,TRUE,FALSE,"https:\/\/pictures\.example\/b\.jpg\?x=1,2",1,,,$/,
+    /^adire-indigo-[0-9a-f]{8},,,,,,,,S,,Kola,,,,,,shopify,2,deny,manual,9999\.99,12500\.50,TRUE,FALSE,,"https:\/\/pictures\.example\/b\.jpg\?x=1,2",1,,,$/,
   );
 });
 

@@ -44,6 +44,7 @@ export const titlesFor = ({ options, hasVariants, hasShared, hasParents }: Neede
   titles.compareAt,
   'Variant Requires Shipping',
   'Variant Taxable',
+  titles.barcode,
   titles.image,
   titles.imagePosition,
   ...(hasVariants ? [titles.variantImage] : []),

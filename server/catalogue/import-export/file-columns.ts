@@ -82,6 +82,7 @@ const SHOPIFY_TARGETS: Partial<Record<Column, ColumnTarget>> = {
   published: 'active',
   status: 'active',
   sku: 'sku',
+  barcode: 'gtin',
   stock: 'stock',
   price: 'price',
   compareAt: 'priceBefore',
@@ -89,6 +90,7 @@ const SHOPIFY_TARGETS: Partial<Record<Column, ColumnTarget>> = {
 };
 const WOO_TARGETS: Partial<Record<WooColumn, ColumnTarget>> = {
   sku: 'sku',
+  gtin: 'gtin',
   name: 'name',
   published: 'active',
   visibility: 'active',

@@ -4,6 +4,7 @@ import { createProductSchema } from '#contract/catalogue/product-form.ts';
 import type { ProductImage } from '#contract/catalogue/schemas.ts';
 import { shownProduct } from '../products/stored-product.ts';
 import { ANY_CATEGORY } from '../products/unfinished.ts';
+import { attributesFor } from './barcodes.ts';
 import type { ExistingProduct } from './existing-products.ts';
 import type { FileProduct } from './file-product.ts';
 import type { FilePrice } from './file-variants.ts';
@@ -78,7 +79,7 @@ export const filledIn = (
   category: ANY_CATEGORY,
   images: imagesOf(fileProduct, known),
   variations: fileProduct.variations ?? known?.variations ?? {},
-  attributes: fileProduct.attributes ?? known?.attributes ?? [],
+  attributes: attributesFor(fileProduct, known),
   ...byField(PLAIN_FIELDS, (field) => fileProduct[field] ?? known?.[field]),
   sku: skuFor(fileProduct, known),
   isActive: fileProduct.isActive ?? (known && (known.isActive || known.wantsActive === true)),

@@ -44,6 +44,53 @@ const KNOWN: ExistingProduct = {
   attributes: [{ name: 'Height', value: '45 cm' }],
 };
 
+describe('the barcode number of a product without variants', () => {
+  const attributesOf = async (changes: FileRow, known?: ExistingProduct) => {
+    const fileProduct = await fileProductOf(goodRow('cloth', changes));
+    const plan = planProduct(fileProduct, known, NO_CHOICES, known ? known.stock + known.held : null);
+    return plan.form?.attributes;
+  };
+  const GTIN = { name: 'GTIN', value: '4006381333931' };
+
+  test('stands among its attributes', async () => {
+    expect(await attributesOf({ barcode: ' 4006381333931' })).toEqual([GTIN]);
+    expect(await attributesOf({ barcode: '4006381333931', attributes: 'Material: Cotton' })).toEqual([
+      { name: 'Material', value: 'Cotton' },
+      GTIN,
+    ]);
+    expect(await attributesOf({ barcode: '' })).toEqual([]);
+  });
+
+  test('is left out and told where it is none, and nothing waits for it', async () => {
+    const plan = await planOf(goodRow('cloth', { barcode: '12345' }));
+    expect([plan.missing, plan.form?.attributes, told(plan)]).toEqual([
+      [],
+      [],
+      ['note 2 Variant Barcode: “12345” is no barcode number (GTIN) by its digits, and was not taken'],
+    ]);
+  });
+
+  test('is not there twice: what the file lists goes before it, what the shop has goes behind it', async () => {
+    const listed = 'EAN: 4006381-333931';
+    expect(await attributesOf({ barcode: '4006381333931', attributes: listed })).toEqual([
+      { name: 'EAN', value: '4006381-333931' },
+    ]);
+    const { variations: _, ...plain } = KNOWN;
+    const known = { ...plain, variations: {}, attributes: [{ name: 'EAN', value: '5001234567814' }] };
+    expect(await attributesOf({ barcode: '4006381333931' }, known)).toEqual([
+      { name: 'EAN', value: '4006381333931' },
+    ]);
+    expect(await attributesOf({ barcode: '' }, known)).toEqual(known.attributes);
+    expect(await attributesOf({}, known)).toEqual(known.attributes);
+  });
+
+  test('makes nobody’s product unfinished that has as many attributes as there may be', async () => {
+    const attributes = Array.from({ length: 20 }, (_, n) => `Trait ${n}: x`).join('\n');
+    const plan = await planOf(goodRow('cloth', { barcode: '4006381333931', attributes }));
+    expect([plan.missing, plan.form?.attributes.length]).toEqual([[], 20]);
+  });
+});
+
 describe('a product of a file', () => {
   test('is what its row says', async () => {
     const { outcome, form, remarks } = await planOf(

@@ -6,6 +6,7 @@ import { MAX_IMAGES } from '#contract/catalogue/limits.ts';
 import { PRODUCT_FIELDS } from '#contract/catalogue/product-fields.ts';
 import type { Attribute, ProductImage, Variations } from '#contract/catalogue/schemas.ts';
 import { attributesOfText } from './attribute-lines.ts';
+import { readBarcode } from './barcodes.ts';
 import { textOfBody, textOfTitle } from './body-text.ts';
 import { type CategoryOffers, categoryIn, categoryOffers } from './category-sources.ts';
 import { type Column, type Layout, ofVariants, type Row, titleIn } from './columns.ts';
@@ -57,6 +58,7 @@ export interface FileProduct extends Record<PlainField, string | undefined> {
   images: ProductImage[] | undefined;
   variations: Variations | undefined;
   attributes: Attribute[] | undefined;
+  barcode: string | undefined;
   remarks: Remark[];
   /** What it says of fields that cannot be taken as it is. */
   broken: Broken[];
@@ -145,7 +147,8 @@ const readImages = ({ layout, rows, remark }: Reader, appUrl: string): ProductIm
 
 /** One price, one stock and one SKU, whatever the variants have. */
 const readWhole = (reader: Reader, options: readonly FileOption[] | undefined) => {
-  const figures = { prices: readPrices(reader), stock: readStock(reader), ...readSku(reader) };
+  const own = { ...readSku(reader), barcode: readBarcode(reader) };
+  const figures = { prices: readPrices(reader), stock: readStock(reader), ...own };
   if (options) noteCombinations(reader, options);
   return figures;
 };
@@ -166,7 +169,7 @@ const readFigures = (
   reader: Reader,
   told: Told,
   appUrl: string,
-): Pick<FileProduct, 'variants' | 'shared' | 'stock' | 'sku' | 'shortenedSku' | 'variations'> & {
+): Pick<FileProduct, 'variants' | 'shared' | 'stock' | 'sku' | 'barcode' | 'shortenedSku' | 'variations'> & {
   prices: FilePrices | undefined;
 } => {
   const { layout, rows } = reader;

@@ -5,6 +5,7 @@ import { MAX_VARIANTS, SKU_MAX } from '#contract/catalogue/limits.ts';
 import { productMessages } from '#contract/catalogue/messages.ts';
 import { stockRule } from '#contract/catalogue/product-rules.ts';
 import { amountOf, unitsOf } from './amounts.ts';
+import { barcodeIn } from './barcodes.ts';
 import type { Layout, Row } from './columns.ts';
 import { type FileOption, readOptions, valueIn } from './file-options.ts';
 import type { Broken, Reader } from './group-reader.ts';
@@ -29,6 +30,8 @@ export interface FileVariant {
   /** The choice's `choiceKey`. */
   key: string;
   sku: string | undefined;
+  /** Empty for none. */
+  gtin: string | undefined;
   price: FilePrice | undefined;
   stock: number | undefined;
   /** null: it shows the product's pictures. */
@@ -123,6 +126,7 @@ const variantOf = (
   choice,
   key,
   sku: readSku(reader, row, rowOfSku),
+  gtin: barcodeIn(reader, row),
   ...readPrice(reader, row, choice),
   stock: readStock(reader, row),
   image: reader.has('variantImage') ? imageOf(row) || null : undefined,

@@ -27,6 +27,7 @@ const SHEET_TITLES: Readonly<Record<Named, readonly string[]>> = {
     'is hidden',
   ],
   sku: ['sku', 'product code', 'item code', 'code', 'item number'],
+  gtin: ['gtin', 'ean', 'upc', 'isbn', 'barcode', 'bar code', 'ean13', 'ean 13', 'product barcode'],
   stock: ['stock', 'quantity', 'qty', 'in stock', 'stock quantity', 'inventory', 'available', 'units'],
   price: ['price', 'selling price', 'regular price', 'sale price', 'unit price', 'retail price', 'amount'],
   priceBefore: [

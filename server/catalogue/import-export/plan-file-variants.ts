@@ -101,6 +101,7 @@ const stockOfNew = (
 
 const shownVariant = (variant: StoredVariant, base: PricePair) => ({
   sku: variant.sku,
+  gtin: variant.gtin,
   ...effectivePair(variant, base),
   stock: variant.stock,
   image: variant.image,
@@ -172,6 +173,7 @@ const formsOf = (
   );
   const figures = (one: FileVariant, before: StoredVariant | undefined) => ({
     sku: one.sku,
+    gtin: one.gtin,
     ...priceFor(one, before, form, baseBefore),
     isActive: one.isActive ?? (before || !one.isHeldBack ? undefined : false),
   });

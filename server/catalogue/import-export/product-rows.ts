@@ -1,4 +1,5 @@
 import { PLAIN_FIELDS } from '#contract/catalogue/field-list.ts';
+import { gtinAmong } from '#contract/catalogue/gtin.ts';
 import { plainNaira } from '#contract/money.ts';
 import type { StoredVariant } from '../variants/stored-variant.ts';
 import { type Prices, pricesOfVariant } from '../variants/variant-price.ts';
@@ -74,6 +75,7 @@ const productCells = (product: ExistingProduct): Cells => ({
 interface VariantRow {
   values: readonly string[];
   sku: string;
+  gtin: string | null;
   units: number;
   price: Prices;
   image?: string | null;
@@ -87,6 +89,7 @@ const combinationRows = (product: ExistingProduct, options: Options): VariantRow
   return combinations.map((values, row) => ({
     values,
     sku: row === 0 ? product.sku : '',
+    gtin: row === 0 ? gtinAmong(product.attributes) : null,
     units: units[row] ?? 0,
     price: product,
   }));
@@ -111,7 +114,10 @@ const priceCells = ({ priceKobo, discountPriceKobo }: Prices): [price: string, c
   discountPriceKobo === null ? '' : plainNaira(priceKobo),
 ];
 
-const variantCells = ({ values, sku, units, price, image, isActive }: VariantRow, appUrl: string): Cells => {
+const variantCells = (
+  { values, sku, gtin, units, price, image, isActive }: VariantRow,
+  appUrl: string,
+): Cells => {
   const [now, compareAt] = priceCells(price);
   return {
     ...Object.fromEntries(values.map((value, index) => [optionTitles(index + 1).value, value])),
@@ -124,6 +130,7 @@ const variantCells = ({ values, sku, units, price, image, isActive }: VariantRow
     [titles.compareAt]: compareAt,
     'Variant Requires Shipping': 'TRUE',
     'Variant Taxable': 'FALSE',
+    [titles.barcode]: gtin ?? '',
     [titles.variantImage]: image ? addressOf(image, appUrl) : '',
     ...(isActive === undefined ? {} : { [titles.variantActive]: isActive ? 'TRUE' : 'FALSE' }),
   };

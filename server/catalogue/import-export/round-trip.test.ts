@@ -160,6 +160,7 @@ const withVariants = fc
         isReduced: fc.boolean(),
         stock: fc.nat(50),
         hasImage: fc.boolean(),
+        gtin: fc.option(fc.constantFrom('4006381333931', '96385074', '036000291452')),
         isActive: fc.boolean(),
       }),
       { minLength: 64, maxLength: 64 },
@@ -168,12 +169,14 @@ const withVariants = fc
   .map(([one, values, figures]): ExistingProduct => {
     const types = Object.keys(values);
     const variants = variantsOf(Object.values(values)).map((choice, index): StoredVariant => {
-      const { priceKobo = null, isReduced, stock, hasImage, isActive } = figures[index] ?? figures[0] ?? {};
+      const figure = figures[index] ?? figures[0];
+      const { priceKobo = null, isReduced, stock, hasImage, gtin = null, isActive } = figure ?? {};
       const isOwn = priceKobo !== null && priceKobo !== one.priceKobo;
       return {
         id: `0190f3c4-0000-7000-8000-${String(index).padStart(12, '0')}`,
         choice: Object.fromEntries(choice.map((value, at) => [types[at] ?? '', value])),
         sku: `V-${index}`,
+        gtin,
         priceKobo: isOwn ? priceKobo : null,
         discountPriceKobo: isOwn && isReduced ? priceKobo - 1 : null,
         stock: stock ?? 0,

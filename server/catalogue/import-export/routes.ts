@@ -8,7 +8,7 @@
  *                   `woo-attributes`, `woo-cells`, `woo-sales`, `woo-days`, `woo-variations`, `tag-cells` and `spread`); of anybody's sheet `own-sheet-titles` and `sheet-guesses` (what they
  *                   may be), `sheet-rows`, `status-cells` (whether a row is shown); `file-columns` (shown), `choose-columns` (by hand), `remembered-columns` (for the next)
  * - reading:        `reading` (rows and groups of rows), `file-sheets` (CSV, or the sheets of a spreadsheet), `decode-file`, `category-sources`, `group-reader`, `file-product` (what a
- *                   file says of a product), `file-options` and `file-variants` (of its variants), `amounts`, `prices-and-stock`, `sku-cells`,
+ *                   file says of a product), `file-options` and `file-variants` (of its variants), `amounts`, `prices-and-stock`, `sku-cells`, `barcodes`,
  *                   `attribute-lines`, `body-text`, `handles`
  * - judging:        `existing-products` (what is there, found by the handle that a file gives it, else by a SKU), `taken-skus` (which of it is meant, and whose SKUs are not taken), `by-variant` (whether it is judged by variant),
  *                   `file-form` (what the file makes of it), `variant-guard` (what it leaves alone), `stock-edits` (whose stock was set since the check), `judge-product` (what becomes

@@ -57,6 +57,20 @@ test('figures with /=, as price lists have them, are prices', () => {
   });
 });
 
+test('a barcode is a barcode number beside a SKU, and the SKU where there is no other', () => {
+  expect(guessed('Name,Price,SKU,Barcode', 'Bowl,5,B-1,4006381333931')).toMatchObject({
+    SKU: 'sku',
+    Barcode: 'gtin',
+  });
+  expect(guessed('Name,Price,Barcode,SKU No', 'Bowl,5,4006381333931,B-1')).toMatchObject({
+    Barcode: 'gtin',
+    'SKU No': 'sku?',
+  });
+  expect(guessed('Name,Price,Our barcode', 'Bowl,5,4006381333931')).toMatchObject({ 'Our barcode': 'sku?' });
+  expect(guessed('Name,Price,Barcode', 'Bowl,5,4006381333931')).toMatchObject({ Barcode: 'sku?' });
+  expect(guessed('Name,Price,EAN code', 'Bowl,5,4006381333931')).toMatchObject({ 'EAN code': 'gtin?' });
+});
+
 test('sizes and colours are variation types where a cell lists several or a name comes again, else attributes', () => {
   expect(guessed('Name,Price,Size,Colour', 'Shirt,5,"S, M, L",Red', 'Cap,3,One,Blue')).toMatchObject({
     Size: 'variation?',

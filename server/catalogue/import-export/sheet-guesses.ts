@@ -15,7 +15,8 @@ const TITLE_HAS: readonly (readonly [RegExp, ColumnTarget | 'choice'])[] = [
   [/\b(?:old|was|before|regular|original|compare)\b.*\bprice\b|\bprice\b.*\bbefore\b/, 'priceBefore'],
   [/\b(?:sale|promo|discount|discounted|special|offer)\b.*\bprice\b/, 'discountPrice'],
   [/\b(?:price|amount)\b/, 'price'],
-  [/\b(?:sku|barcode)\b|\b(?:item|product) (?:code|no|number|ref)\b/, 'sku'],
+  [/\bsku\b|\b(?:item|product) (?:code|no|number|ref)\b/, 'sku'],
+  [/\b(?:bar ?code|gtin|ean|upc|isbn)\b/, 'gtin'],
   [/\b(?:qty|quantity|stock|on hand|pieces|pcs)\b/, 'stock'],
   [/\b(?:categor(?:y|ies)|department|collection)\b/, 'category'],
   [/\b(?:brand|maker)\b/, 'brand'],
@@ -111,6 +112,9 @@ const CELLS_OF: Partial<Record<ColumnTarget, (cell: string) => boolean>> = {
 const mayHold = (target: ColumnTarget, cells: readonly string[]): boolean =>
   isMostly(cells, CELLS_OF[target] ?? (() => true));
 
+/** What shops without codes of their own call their goods by. */
+const isBarcode = (title: string): boolean => /\bbar ?code\b/.test(plainTitle(title));
+
 /** Takes each column for something by its title, else by a part of it, else by what its cells have in common. */
 export const guessTargets = (
   titles: readonly string[],
@@ -144,6 +148,8 @@ export const guessTargets = (
     else if (target && (target === 'picture' || !isTaken(target)) && mayHold(target, cells[place] ?? []))
       take(place, target);
   }
+  const coded = targets.indexOf('gtin');
+  if (!isTaken('sku') && isBarcode(titles[coded] ?? '')) take(coded, 'sku');
   for (const place of open())
     if (isMostly(cells[place] ?? [], (cell) => picturesIn(cell).every((one) => PICTURE.test(one))))
       take(place, 'picture');

@@ -45,6 +45,25 @@ test('a sheet of one’s own is read by what its columns are called, a product a
   expect(plans.get('stool')?.outcome).toBe('refused');
 });
 
+test.each(['Barcode', 'EAN', 'UPC', 'GTIN', 'ISBN', 'Bar code', 'EAN13'])(
+  'a barcode number stands under “%s”: of a product, or of a variant where each row is one',
+  async (title) => {
+    const plans = await plansOf(`Name,Price,Stock,SKU,${title}`, 'Bowl,900,2,B-1,4006381333931');
+    expect([...plans.values()][0]?.form).toMatchObject({
+      sku: 'B-1',
+      attributes: [{ name: 'GTIN', value: '4006381333931' }],
+    });
+    const sized = ['name', 'price', 'stock', 'sku', 'gtin', 'variation'] as const;
+    const lines = ['Shirt,900,2,S-1,4006381333931,S', 'Shirt,900,2,S-2,5001234567814,M'];
+    const bytes = Buffer.from([`Name,Price,Stock,SKU,${title},Size`, ...lines].join('\n'));
+    const layout = readLayout(bytes, sized);
+    const [group] = await Array.fromAsync(readProducts(bytes, layout, await countRows(bytes, layout)));
+    if (!group) throw new Error('The file has no product');
+    const plan = planProduct(readFileProduct(group, layout, ''), undefined, NO_CHOICES, null);
+    expect(plan.variants?.plan.after.map(({ gtin }) => gtin)).toEqual(['4006381333931', '5001234567814']);
+  },
+);
+
 test.each([
   ['9,99', 9.99],
   ['1.250,50', 1250.5],
@@ -418,6 +437,7 @@ describe('an empty price beside a discount price', () => {
       id: `0190f3c4-0000-7000-8000-00000000000${name}`,
       choice: { Size: name },
       sku: `S1-${name}`,
+      gtin: null,
       priceKobo,
       discountPriceKobo: null,
       stock: 2,

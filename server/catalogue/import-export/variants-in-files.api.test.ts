@@ -66,6 +66,26 @@ test('WooCommerce’s variations are variants: their prices, SKUs and pictures',
   expect(hoodie).toMatchObject({ sku: 'woo-hoodie', stock: 12 });
 });
 
+test('the barcode numbers of a file of Shopify’s are its variants’, found, shown and there again in the next file', async () => {
+  const rows = wrapper('coded', ['3', '4']).map((row, at) => ({
+    ...row,
+    barcode: ['6001234567813', '12345'][at] ?? '',
+  }));
+  const plain = goodRow('coded-bag', { sku: 'CODED-BAG', barcode: '6001234567820' });
+  const done = await desk.importAll(fileOf(...rows, plain));
+  expect(done).toMatchObject({ counts: { created: 2, refused: 0, noted: 1 }, unfinished: { products: 0 } });
+  const coded = await find('6001234567813');
+  expect(coded).toMatchObject({ name: 'Product coded', isActive: true });
+  expect(coded.variants.map(({ sku, gtin }) => [sku, gtin])).toEqual([
+    ['coded-S', '6001234567813'],
+    ['coded-L', ''],
+  ]);
+  expect((await find('CODED-BAG')).attributes).toEqual([{ name: 'GTIN', value: '6001234567820' }]);
+  const again = await desk.check(await fetchFile(shop, admin));
+  expect(again.counts).toMatchObject({ created: 0, changed: 0, refused: 0 });
+  await desk.stop(again._id);
+});
+
 test('a price list with a row for each variant’s SKU names, prices and makes no product: each row says how it must look', async () => {
   await desk.importAll(fileOf(...wrapper('listed', ['3', '4'])));
   const before = await find('listed-S');

@@ -35,6 +35,7 @@ const variant = (size: string, changes: Partial<StoredVariant> = {}): StoredVari
   id: `0190f3c4-0000-7000-8000-00000000000${size}`,
   choice: { Size: size },
   sku: `SHIRT-${size}`,
+  gtin: null,
   priceKobo: null,
   discountPriceKobo: null,
   stock: 5,
@@ -93,6 +94,22 @@ describe('the rows of a new product', () => {
       { name: 'Size: L', row: 4, outcome: 'created', changes: [] },
     ]);
     expect(told(plan)).toEqual(['3 Variant Inventory Qty: A stock below zero counts as 0']);
+  });
+
+  test('have their barcode numbers; one that is none is told and left out, and nothing waits for it', async () => {
+    const plan = await planOf([
+      first({ Size: 'S' }, { barcode: "'4006381-333931" }),
+      next({ Size: 'M' }, { barcode: '4006381333932', stock: '1' }),
+      next({ Size: 'L' }, { barcode: '4.00638E+12', stock: '1' }),
+      next({ Size: 'XL' }, { barcode: '', stock: '1' }),
+    ]);
+    expect([plan.outcome, plan.missing, plan.form?.isActive]).toEqual(['created', [], true]);
+    expect(afterOf(plan).map(({ gtin }) => gtin)).toEqual(['4006381333931', null, null, null]);
+    expect(plan.form?.attributes).toEqual([]);
+    expect(told(plan)).toEqual([
+      '3 Variant Barcode: “4006381333932” is no barcode number (GTIN) by its digits, and was not taken',
+      '4 Variant Barcode: “4.00638E+12” is what Excel has left of a longer number, and was not taken: please format the column as text and enter the barcode anew',
+    ]);
   });
 
   test('that name no stock start with what was chosen, and say so', async () => {
@@ -192,6 +209,40 @@ describe('a product that has variants', () => {
     first({ Size: '1' }, { sku: 'SHIRT-1' }),
     next({ Size: '2' }, { sku: 'SHIRT-2', price: '1500', stock: '5' }),
   ];
+
+  test('takes barcode numbers, keeps them where the file has no column for them, and empties what is emptied', async () => {
+    const numbered = { ...SPLIT, variants: [variant('1', { gtin: '4006381333931' }), variant('2')] };
+    const [one, two] = same as [FileRow, FileRow];
+    const given = await planOf([one, { ...two, barcode: '4006381333931' }], SPLIT);
+    expect([given.outcome, given.variants?.report]).toEqual([
+      'changed',
+      [
+        {
+          name: 'Size: 2',
+          row: 3,
+          outcome: 'changed',
+          changes: [{ field: 'gtin', from: null, to: '4006381333931' }],
+        },
+      ],
+    ]);
+    expect((await planOf(same, numbered)).outcome).toBe('unchanged');
+    expect(afterOf(await planOf(same, numbered))[0]?.gtin).toBe('4006381333931');
+    const odd = await planOf([{ ...one, barcode: 'none' }, two], numbered);
+    expect([odd.outcome, afterOf(odd)[0]?.gtin]).toEqual(['unchanged', '4006381333931']);
+    expect(afterOf(await planOf([{ ...one, barcode: '' }, two], numbered))[0]?.gtin).toBeNull();
+  });
+
+  test('whose values share one stock is told apart by barcode numbers of their own', async () => {
+    const [one, two] = same as [FileRow, FileRow];
+    const bare = [
+      { ...one, sku: '', barcode: '4006381333931' },
+      { ...two, sku: '', barcode: '5001234567814' },
+    ];
+    expect(afterOf(await planOf(bare, SHARED)).map(({ gtin }) => gtin)).toEqual([
+      '4006381333931',
+      '5001234567814',
+    ]);
+  });
 
   test('is unchanged by what it is already', async () => {
     const plan = await planOf(same, SPLIT);

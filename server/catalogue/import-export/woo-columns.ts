@@ -9,6 +9,23 @@ const WOO_TITLES = {
   id: ['ID', 'Product ID', 'Post ID'],
   kind: ['Type', 'Product Type', 'tax:product_type', 'Post Type'],
   sku: ['SKU', 'Product SKU'],
+  // Its own since version 9.2, which keeps it as `_global_unique_id`; before it plugins of many makers did.
+  gtin: [
+    'GTIN, UPC, EAN, or ISBN',
+    'Global Unique ID',
+    'Meta:_global_unique_id',
+    'Meta: _global_unique_id',
+    'GTIN',
+    'EAN',
+    'UPC',
+    'ISBN',
+    'Barcode',
+    'Product Barcode',
+    'Meta:_alg_ean',
+    'Meta: _alg_ean',
+    'Meta:_wpm_gtin_code',
+    'Meta: _wpm_gtin_code',
+  ],
   name: ['Name', 'Product Name', 'Post Title', 'Title'],
   published: ['Published', 'Status', 'Post Status', 'Product Status'],
   // Plugins that have no column for it write it among the terms of visibility.

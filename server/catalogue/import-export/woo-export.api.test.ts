@@ -35,7 +35,13 @@ beforeAll(async () => {
       { name: 'Wash &amp; dry', value: 'as typed: &lt;cold&gt;' },
     ],
     variants: [
-      { choice: { Size: 'S', Colour: 'Red|Wine' }, sku: 'GOWN-1', stock: 3, image: PICTURES[1]?.url },
+      {
+        choice: { Size: 'S', Colour: 'Red|Wine' },
+        sku: 'GOWN-1',
+        gtin: '036000291452',
+        stock: 3,
+        image: PICTURES[1]?.url,
+      },
       { choice: { Size: 'S', Colour: 'Blue' }, sku: 'GOWN-2', stock: 0, price: 25_000 },
       { choice: { Size: 'M, tall', Colour: 'Red|Wine' }, sku: 'GOWN-3', stock: 7, isActive: false },
     ],
@@ -45,6 +51,7 @@ beforeAll(async () => {
     sku: 'GAR',
     stock: 4,
     price: 900,
+    attributes: [{ name: 'EAN', value: '4006381-333931' }],
     isActive: false,
   });
   await addProduct(shop, admin, category, {
@@ -84,10 +91,11 @@ test('WooCommerce’s format is what its own exporter writes', async () => {
     /filename="products-woocommerce-\d{4}-\d\d-\d\d\.csv"/,
   );
   const [titles = [], ...rows]: string[][] = parse(answer.body, { bom: true });
-  expect(titles.slice(0, 9)).toEqual([
+  expect(titles.slice(0, 10)).toEqual([
     'ID',
     'Type',
     'SKU',
+    'GTIN, UPC, EAN, or ISBN',
     'Name',
     'Published',
     'Is featured?',
@@ -132,7 +140,34 @@ test('WooCommerce’s format is what its own exporter writes', async () => {
     'Attribute 2 value(s)': 'Red|Wine',
   });
   expect(cells[2]).toMatchObject({ 'Regular price': '25000.00', 'Sale price': '', 'In stock?': '0' });
+  expect(cells.map((one) => one['GTIN, UPC, EAN, or ISBN'])).toEqual([
+    '',
+    '036000291452',
+    '',
+    '',
+    '4006381333931',
+    '',
+    '',
+    '',
+  ]);
   expect((await fetchFile(shop, admin, 'format=word')).statusCode).toBe(400);
+});
+
+test('Shopify’s format has the barcode number of each variant, and of a product without any', async () => {
+  const rows: Record<string, string>[] = parse((await fetchFile(shop, admin, 'format=shopify')).body, {
+    bom: true,
+    columns: true,
+  });
+  expect(
+    rows.filter((row) => row['Variant Price']).map((row) => [row['Variant SKU'], row['Variant Barcode']]),
+  ).toEqual([
+    ['GOWN-1', '036000291452'],
+    ['GOWN-2', ''],
+    ['GOWN-3', ''],
+    ['GAR', '4006381333931'],
+    ['CAP', ''],
+    ['', ''],
+  ]);
 });
 
 test.each(['shopify', 'woocommerce'])('a file in the format of %s comes back in whole', async (format) => {

@@ -1,3 +1,4 @@
+import { gtinAmong } from '#contract/catalogue/gtin.ts';
 import { plainNaira } from '#contract/money.ts';
 import type { StoredVariant } from '../variants/stored-variant.ts';
 import { type Prices, pricesOfVariant } from '../variants/variant-price.ts';
@@ -6,11 +7,14 @@ import { type ExistingProduct, heldByVariant } from './existing-products.ts';
 import { addressOf, type Cells, mainFirst, variantsOf } from './product-rows.ts';
 import { tagsIn } from './tag-cells.ts';
 
+const GTIN = 'GTIN, UPC, EAN, or ISBN';
+
 /** In the order of WooCommerce's own exporter; what the shop has no word for is there with what WooCommerce takes it to be. */
 const TITLES = [
   'ID',
   'Type',
   'SKU',
+  GTIN,
   'Name',
   'Published',
   'Is featured?',
@@ -108,6 +112,7 @@ const productRow = (product: ExistingProduct, appUrl: string): Cells => {
     ...SHARED_CELLS,
     Type: isVariable ? 'variable' : 'simple',
     SKU: wordsOfText(product.sku),
+    [GTIN]: product.variants ? '' : gtinAmong(product.attributes),
     Name: titleOfText(product.name),
     // Minus one is a draft.
     Published: isActive ? 1 : -1,
@@ -163,6 +168,7 @@ const variantRow = (
     position,
     {
       SKU: wordsOfText(variant.sku),
+      [GTIN]: variant.gtin ?? '',
       Published: variant.isActive ? 1 : 0,
       ...stockCells(variant.stock + held),
       ...priceCells(pricesOfVariant(variant, product)),

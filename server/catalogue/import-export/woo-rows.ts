@@ -22,6 +22,7 @@ const MADE = [
   ['featured', 'featured'],
   ['published', 'published'],
   ['sku', 'sku'],
+  ['barcode', 'gtin'],
   ['stock', 'stock'],
   ['price', 'regularPrice'],
   ['compareAt', 'regularPrice'],
@@ -180,8 +181,9 @@ const headFigures = (
 ): Cells => {
   const { price, compareAt, stock } = figuresOf(columns, head);
   const sku = skuOf(columns, head);
-  if (cells.length === 0) return { sku, price, compareAt, stock };
-  if (isShared) return { sku, stock, sharedStock: 'TRUE' };
+  const barcode = cellOf(columns, head, 'gtin');
+  if (cells.length === 0) return { sku, barcode, price, compareAt, stock };
+  if (isShared) return { sku, barcode, stock, sharedStock: 'TRUE' };
   const isPriced = cells.every((one) => one.price !== '');
   return { productSku: sku, ...(isPriced ? {} : { productPrice: price, productCompareAt: compareAt }) };
 };

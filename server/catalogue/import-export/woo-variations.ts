@@ -40,6 +40,7 @@ export interface VariationCells extends WooFigures {
   row: Row;
   options: readonly (string | undefined)[];
   sku: string;
+  barcode: string;
   variantImage: string;
   variantActive: string;
 }
@@ -83,6 +84,7 @@ const areAlike = (columns: DatedColumns, rows: readonly Row[]): boolean => {
     JSON.stringify([
       figuresOf(columns, row),
       skuOf(columns, row),
+      cellOf(columns, row, 'gtin'),
       imagesOf(columns, row),
       activityOf(columns, row),
     ]),
@@ -128,6 +130,7 @@ export const variationsOf = (
       options,
       stock: units[n] ?? '',
       sku: n === 0 ? skuOf(columns, row) : '',
+      barcode: n === 0 ? cellOf(columns, row, 'gtin') : '',
       variantImage: imagesOf(columns, row)[0] ?? '',
       variantActive: unpriced.has(row) ? 'FALSE' : activity,
     }));

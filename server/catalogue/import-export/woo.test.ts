@@ -51,6 +51,56 @@ const GOOD = {
   Images: 'https://pictures.example/pot.jpg',
 };
 
+const VARIABLE = {
+  ...GOOD,
+  Type: 'variable',
+  'Attribute 1 name': 'Size',
+  'Attribute 1 value(s)': 'S, M',
+  Parent: '',
+};
+const variationOf = (size: string, cells: Record<string, string>) => ({
+  Type: 'variation',
+  Name: `Pot - ${size}`,
+  Published: '1',
+  Stock: '1',
+  'Regular price': '900',
+  'Attribute 1 name': 'Size',
+  'Attribute 1 value(s)': size,
+  Parent: 'POT-1',
+  ...cells,
+});
+
+test.each([
+  'GTIN, UPC, EAN, or ISBN',
+  'global_unique_id',
+  '_global_unique_id',
+  'meta:_global_unique_id',
+  'EAN',
+  'Barcode',
+])('the barcode number of a variation stands under “%s”', async (title) => {
+  const plan = await planOf(
+    VARIABLE,
+    variationOf('S', { [title]: '4006381333931' }),
+    variationOf('M', { [title]: 'oops' }),
+  );
+  expect(plan.variants?.plan.after.map(({ gtin }) => gtin)).toEqual(['4006381333931', null]);
+  expect([plan.missing, told(plan)]).toEqual([
+    [],
+    [`4 ${title}: “oops” is no barcode number (GTIN) by its digits, and was not taken`],
+  ]);
+  const simple = await planOf({ ...GOOD, [title]: '4006381333931' });
+  expect(simple.form?.attributes).toEqual([{ name: 'GTIN', value: '4006381333931' }]);
+});
+
+test('variations that only their barcode numbers tell apart do not share one stock', async () => {
+  const plan = await planOf(
+    VARIABLE,
+    variationOf('S', { Stock: '', EAN: '4006381333931' }),
+    variationOf('M', { Stock: '', EAN: '5001234567814' }),
+  );
+  expect(plan.variants?.plan.after.map(({ gtin }) => gtin)).toEqual(['4006381333931', '5001234567814']);
+});
+
 test('WooCommerce’s own sample comes in, but for the group of products, which has no price', async () => {
   const plans = await plansOf(await readFile(path.join(import.meta.dirname, 'woocommerce-sample.csv')));
   expect(plans.size).toBe(18);
@@ -414,6 +464,7 @@ describe('variations without the row of their product', () => {
     id: `0190f3c4-0000-7000-8000-0000000000${size === 'S' ? '11' : '12'}`,
     choice: { Size: size },
     sku: `TEE-${size}`,
+    gtin: null,
     priceKobo: null,
     discountPriceKobo: null,
     stock: 4,

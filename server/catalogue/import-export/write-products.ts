@@ -7,6 +7,7 @@ import { type AddedProduct, insertReady, makeReady, updateReady } from '../produ
 import { makeSku } from '../products/sku.ts';
 import { type StoredProduct, shownProduct, storedFields } from '../products/stored-product.ts';
 import type { VariantsPlan } from '../variants/plan-variants.ts';
+import { codesOf } from '../variants/stored-variant.ts';
 import { variantChanges } from '../variants/variant-changes.ts';
 import { writeVariantsOfMany } from '../variants/write-variants.ts';
 import type { Categories } from './categories.ts';
@@ -50,7 +51,7 @@ const writingOf = (
       missing,
       wantsActive,
       ...(known ? {} : { handle: fileProduct.handle, createdAt: momentAt(startedAt, fileProduct.place) }),
-      variantSkus: (variants?.plan.after ?? known?.variants ?? []).map((one) => one.sku),
+      variantCodes: codesOf(variants?.plan.after ?? known?.variants ?? []),
     },
     change: {
       action: known ? 'changed' : 'created',

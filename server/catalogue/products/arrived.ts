@@ -3,7 +3,7 @@ import type { DB } from '#server/database/schema.generated.ts';
 import { productWords } from '../search/product-words.ts';
 import { makeKnown } from '../search/vocabulary.ts';
 import { refreshFigures } from '../variants/product-figures.ts';
-import { type StoredVariant, variantsColumn } from '../variants/stored-variant.ts';
+import { codesOf, type StoredVariant, variantsColumn } from '../variants/stored-variant.ts';
 import { type NamedProduct, namedColumns } from './stored-product.ts';
 
 const AT_ONCE = 1_000;
@@ -21,7 +21,7 @@ export const finishArrived = async (trx: Transaction<DB>): Promise<void> => {
     const last = rows.at(-1);
     if (!last) return;
     const words = rows.map((product) =>
-      productWords({ ...product, variantSkus: product.variants.map(({ sku }) => sku) }),
+      productWords({ ...product, variantCodes: codesOf(product.variants) }),
     );
     await makeKnown(
       trx,

@@ -5,6 +5,7 @@ import { keepingPictures } from '#server/media/store/in-use.ts';
 import { productWords } from '../search/product-words.ts';
 import { makeKnown } from '../search/vocabulary.ts';
 import { refreshFigures } from '../variants/product-figures.ts';
+import { codesOf } from '../variants/stored-variant.ts';
 import { findVariants } from '../variants/variants.ts';
 import { dropLostPictures, removeVariantsOf, replaceVariantPictures } from '../variants/write-variants.ts';
 import { lockProducts } from './stock.ts';
@@ -27,7 +28,7 @@ export interface AddedProduct
   reviewCount?: number;
   starCounts?: readonly number[];
   /** Of the variants that it is going to have: it is found by them. */
-  variantSkus?: readonly string[];
+  variantCodes?: readonly string[];
 }
 
 /** All fields of a product. */
@@ -95,11 +96,11 @@ export const insertProducts = async (
   products: readonly AddedProduct[],
 ): Promise<void> => insertReady(trx, await makeReady(trx, products));
 
-/** A product is found by the skus of its variants too. */
-const withVariantSkus = async (
+/** A product is found by the skus and barcode numbers of its variants too. */
+const withVariantCodes = async (
   trx: Transaction<DB>,
   products: readonly WholeProduct[],
-): Promise<(WholeProduct & { variantSkus: string[] })[]> => {
+): Promise<(WholeProduct & { variantCodes: string[] })[]> => {
   if (products.length === 0) return [];
   const variants = await findVariants(
     trx,
@@ -107,7 +108,7 @@ const withVariantSkus = async (
   );
   return products.map((product) => ({
     ...product,
-    variantSkus: (variants.get(product.id) ?? []).map(({ sku }) => sku),
+    variantCodes: codesOf(variants.get(product.id) ?? []),
   }));
 };
 
@@ -138,7 +139,7 @@ export const updateProducts = async (
   products: readonly (WholeProduct | ProductFigures)[],
 ): Promise<void> => {
   const figures = products.filter((product) => !isWhole(product));
-  const ready = await makeReady(trx, await withVariantSkus(trx, products.filter(isWhole)));
+  const ready = await makeReady(trx, await withVariantCodes(trx, products.filter(isWhole)));
   await updateReady(trx, [...figures, ...ready]);
 };
 

@@ -25,7 +25,7 @@ import type { IdempotentCall } from '#server/http/idempotent-call.ts';
 import { madeOnce, takeKey } from '#server/idempotency/idempotency-keys.ts';
 import type { Shop } from '#server/shop.ts';
 import { keepVariants, planVariants } from '../variants/plan-variants.ts';
-import type { StoredVariant } from '../variants/stored-variant.ts';
+import { codesOf, type StoredVariant } from '../variants/stored-variant.ts';
 import { variantChanges } from '../variants/variant-changes.ts';
 import { overtakenVariants } from '../variants/variant-edit-conflict.ts';
 import { findVariants } from '../variants/variants.ts';
@@ -70,7 +70,7 @@ const writeNew = async (
   const id = randomUUIDv7();
   const stored = storedFields(fields, fields.sku ?? makeSku(fields.name), fields.category);
   const plan = planVariants([], variants, stored);
-  await insertProducts(trx, [{ id, ...stored, variantSkus: plan.after.map(({ sku }) => sku) }]);
+  await insertProducts(trx, [{ id, ...stored, variantCodes: codesOf(plan.after) }]);
   await writeVariants(trx, id, plan);
   const added = await lockProduct(trx, id);
   const subject = { id, name: added.name };

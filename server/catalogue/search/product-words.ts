@@ -6,8 +6,8 @@ import { indexedWords } from './words.ts';
 /** What a product is found by. */
 export type Searchable = Pick<StoredProduct, 'name' | 'sku' | 'description' | 'categoryId'> &
   Partial<Pick<StoredProduct, PlainField | 'attributes'>> & {
-    /** The skus of its variants. */
-    variantSkus?: readonly string[];
+    /** The skus of its variants, and their barcode numbers. */
+    variantCodes?: readonly string[];
   };
 
 /** A product's search column as a tsvector literal, and those of its words that forgive a slip, in one fixed order. */
@@ -34,8 +34,8 @@ export const productWords = (product: Searchable): ProductWords => {
     for (const word of indexedWords(`${name} ${value}`)) places.set(word, 'D');
   for (const field of PLAIN_FIELDS)
     for (const word of indexedWords(product[field] ?? '')) places.set(word, 'B');
-  for (const sku of [product.sku, ...(product.variantSkus ?? [])])
-    for (const word of indexedWords(sku)) places.set(word, 'B');
+  for (const code of [product.sku, ...(product.variantCodes ?? [])])
+    for (const word of indexedWords(code)) places.set(word, 'B');
   for (const word of indexedWords(product.name)) places.set(word, 'A');
   const vocabulary = vocabularyOf(places.keys());
   places.set(categoryLexeme(product.categoryId), 'B');

@@ -83,6 +83,7 @@ const variantAfter = (
     id: stored?.id ?? randomUUIDv7(),
     choice: wanted.choice,
     sku: wanted.sku ?? stored?.sku ?? makeSku(name),
+    gtin: (wanted.gtin ?? stored?.gtin) || null,
     priceKobo,
     discountPriceKobo:
       priceKobo === null && !wanted.discountPrice

@@ -5,9 +5,19 @@ import { changedFields } from '#server/audit/changed-fields.ts';
 import type { VariantsPlan } from './plan-variants.ts';
 import type { StoredVariant } from './stored-variant.ts';
 
-const shown = ({ choice, sku, priceKobo, discountPriceKobo, stock, image, isActive }: StoredVariant) => ({
+const shown = ({
   choice,
   sku,
+  gtin,
+  priceKobo,
+  discountPriceKobo,
+  stock,
+  image,
+  isActive,
+}: StoredVariant) => ({
+  choice,
+  sku,
+  gtin,
   price: priceKobo === null ? null : nairaOfKobo(priceKobo),
   discountPrice: discountPriceKobo === null ? null : nairaOfKobo(discountPriceKobo),
   stock,

@@ -7,6 +7,7 @@ const stored = (Size: string, changes: Partial<StoredVariant> = {}): StoredVaria
   id: Size,
   choice: { Size },
   sku: `SKU-${Size}`,
+  gtin: null,
   priceKobo: null,
   discountPriceKobo: null,
   stock: 5,

@@ -8,6 +8,7 @@ import type { StoredVariant } from './stored-variant.ts';
 interface Compared {
   choice: object;
   sku: string;
+  gtin: string;
   price: number | null;
   discountPrice: number | null;
   image: string | null;
@@ -19,21 +20,21 @@ const naira = (kobo: number | null): number | null => (kobo === null ? null : na
 const ofStored = (variant: StoredVariant): Compared => ({
   choice: variant.choice,
   sku: variant.sku,
+  gtin: variant.gtin ?? '',
   price: naira(variant.priceKobo),
   discountPrice: naira(variant.discountPriceKobo),
   image: variant.image,
   isActive: variant.isActive,
 });
 
-/** A variant without a price of its own is loaded with the product's. */
-const ofLoaded = ({
-  price,
-  discountPrice,
-  hasOwnPrice = price !== null,
-  ...loaded
-}: LoadedVariant): Compared => ({
+/** A variant without a price of its own is loaded with the product's; what a form knows nothing of is nothing it overwrites. */
+const ofLoaded = (
+  { price, discountPrice, hasOwnPrice = price !== null, ...loaded }: LoadedVariant,
+  stored: Compared,
+): Compared => ({
   choice: loaded.choice,
   sku: loaded.sku,
+  gtin: loaded.gtin ?? stored.gtin,
   price: hasOwnPrice ? price : null,
   discountPrice: hasOwnPrice ? discountPrice : null,
   image: loaded.image,
@@ -43,6 +44,7 @@ const ofLoaded = ({
 const ofWanted = (wanted: VariantForm, was: Compared): Compared => ({
   choice: wanted.choice,
   sku: wanted.sku ?? was.sku,
+  gtin: wanted.gtin ?? was.gtin,
   price: wanted.price === undefined ? was.price : wanted.price,
   discountPrice: wanted.discountPrice === undefined ? was.discountPrice : wanted.discountPrice,
   image: wanted.image === undefined ? was.image : wanted.image,
@@ -67,8 +69,8 @@ export const overtakenVariants = (
     const own = wantedFor(variant);
     // Added by somebody else: this list would take it away again.
     if (!was) return !own;
-    const then = ofLoaded(was);
     const is = ofStored(variant);
+    const then = ofLoaded(was, is);
     if (isDeepStrictEqual(then, is)) return false;
     return !own || !isDeepStrictEqual(ofWanted(own, then), is);
   });

@@ -56,6 +56,7 @@ describe('what is shown', () => {
       _id: expect.any(String),
       choice: { Size: '41' },
       sku: 'SHOE-41',
+      gtin: '',
       price: 1_500,
       discountPrice: 1_200,
       hasOwnPrice: false,
@@ -107,6 +108,24 @@ describe('what is shown', () => {
     expect((await shopperSees(product._id)).variants).toEqual([]);
   });
 
+  test('the barcode number of a variant is its digits, shown to everybody', async () => {
+    const { _id, variants } = await made({
+      variants: [at('41', { gtin: ' 4006381-333931 ' }), at('42', { gtin: null })],
+    });
+    expect(variants.map(({ gtin }) => gtin)).toEqual(['4006381333931', '']);
+    expect((await shopperSees(_id)).variants.map(({ gtin }) => gtin)).toEqual(['4006381333931', '']);
+    // The same one at two variants is nobody's business: it is a number of the maker's.
+    const twins = [at('41', { gtin: '4006381333931' }), at('42', { gtin: '4006381333931' })];
+    expect(await put(_id, { variants: twins })).toMatchObject({ status: 200 });
+  });
+
+  test('a search finds the barcode number of a variant, also after another edit', async () => {
+    const { _id } = await made({ variants: [at('41', { gtin: '5001234567814' }), at('42')] });
+    await put(_id, { brand: 'Zebra' });
+    const { body } = await call<Product[]>(running, admin, 'GET', '/admin/products?search=5001234567814');
+    expect(body.data.map((product) => product._id)).toEqual([_id]);
+  });
+
   test('a search finds the sku of a variant, also after another edit', async () => {
     const { _id } = await made({ variants: [at('41', { sku: 'QUAGGA-41' }), at('42')] });
     await put(_id, { brand: 'Zebra' });
@@ -135,6 +154,7 @@ describe('what is refused', () => {
       'variants.0.image',
     ],
     ['two of one sku', [at('41', { sku: 'TWIN' }), at('42', { sku: 'TWIN' })], 409, 'variants.1.sku'],
+    ['a barcode number that is none', [at('41', { gtin: '4006381333932' })], 400, 'variants.0.gtin'],
     ['101 variants', Array.from({ length: 101 }, () => at('41')), 400, 'variants'],
     [
       'more together than can be counted',
@@ -264,6 +284,34 @@ describe('editing', () => {
     });
     expect(removed.status).toBe(200);
     expect((await put(_id, { variants: [one, two], was: { variants } })).error).toContain('Size: 42');
+  });
+
+  test('a barcode number stays where it is not sent, goes where it is emptied, and is in the audit log', async () => {
+    const { _id, variants } = await made({ variants: [at('41', { gtin: '4006381333931' }), at('42')] });
+    const ids = variants.map(({ _id, choice }) => ({ _id, choice }));
+    // A page of before there were any knows of none, neither in what it loaded nor in what it wants.
+    const was = { variants: variants.map(({ gtin: _, ...variant }) => variant) };
+    const kept = await put(_id, { variants: [ids[0], { ...ids[1], price: 1_900 }], was });
+    expect([kept.status, kept.data.variants.map(({ gtin }) => gtin)]).toEqual([200, ['4006381333931', '']]);
+    const emptied = await put(_id, { variants: [{ ...ids[0], gtin: '' }, ids[1]] });
+    expect(emptied.data.variants.map(({ gtin }) => gtin)).toEqual(['', '']);
+    const { body } = await call<AuditEntry[]>(running, admin, 'GET', `/admin/audit?subject=${_id}&limit=1`);
+    expect(body.data[0]).toMatchObject({
+      before: { variants: { 'Size: 41': { gtin: '4006381333931' } } },
+      after: { variants: { 'Size: 41': { gtin: null } } },
+    });
+  });
+
+  test('two who edit the barcode number of one variant are told', async () => {
+    const { _id, variants } = await shoe();
+    const [one, two] = variants.map(({ _id, choice }) => ({ _id, choice }));
+    const was = { variants };
+    await put(_id, { variants: [{ ...one, gtin: '4006381333931' }, two], was });
+    const overtaken = await put(_id, { variants: [{ ...one, gtin: '5001234567814' }, two], was });
+    expect([overtaken.status, overtaken.code]).toEqual([409, 'edit_conflict']);
+    expect(await put(_id, { variants: [{ ...one, gtin: '4006381333931' }, two], was })).toMatchObject({
+      status: 200,
+    });
   });
 
   test('an old client sends back the price that it was shown, and changes none', async () => {

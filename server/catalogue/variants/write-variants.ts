@@ -54,16 +54,16 @@ export const writeVariantsOfMany = async (trx: Transaction<DB>, all: readonly Wr
   );
   if (rows.length > 0)
     await sql`
-      insert into variant (id, product_id, position, choice, choice_key, sku, price_kobo, discount_price_kobo, stock,
-        image, is_active)
-      select id, "productId", position, choice, "choiceKey", sku, "priceKobo", "discountPriceKobo", stock, image,
-        "isActive"
+      insert into variant (id, product_id, position, choice, choice_key, sku, gtin, price_kobo, discount_price_kobo,
+        stock, image, is_active)
+      select id, "productId", position, choice, "choiceKey", sku, gtin, "priceKobo", "discountPriceKobo", stock,
+        image, "isActive"
       from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as row(id uuid, "productId" uuid, position integer,
-        choice jsonb, "choiceKey" text, sku text, "priceKobo" bigint, "discountPriceKobo" bigint, stock integer,
-        image text, "isActive" boolean)
+        choice jsonb, "choiceKey" text, sku text, gtin text, "priceKobo" bigint, "discountPriceKobo" bigint,
+        stock integer, image text, "isActive" boolean)
       order by id
       on conflict (id) do update set position = excluded.position, choice = excluded.choice,
-        choice_key = excluded.choice_key, sku = excluded.sku, price_kobo = excluded.price_kobo,
+        choice_key = excluded.choice_key, sku = excluded.sku, gtin = excluded.gtin, price_kobo = excluded.price_kobo,
         discount_price_kobo = excluded.discount_price_kobo, stock = excluded.stock, image = excluded.image,
         is_active = excluded.is_active`.execute(trx);
   await refreshFigures(

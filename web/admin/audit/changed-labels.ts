@@ -15,6 +15,7 @@ type Fields = Readonly<Record<string, unknown>>;
 /** Where the forms call a field otherwise than its own name reads. */
 const NAMES: Readonly<Record<string, string>> = {
   ...byField(FIELD_NAMES, labelOf),
+  gtin: 'Barcode (GTIN)',
   startsAt: 'Starts',
   endsAt: 'Ends',
   totalLimit: 'Uses in all',

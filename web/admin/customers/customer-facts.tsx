@@ -7,6 +7,7 @@ import { capitalised, STATUS_TONES } from '../../storefront/orders/order-labels.
 import { Badge } from '../../ui/badge.tsx';
 import { formatCount } from '../../ui/counts.ts';
 import { formatDay } from '../../ui/dates.ts';
+import { orderHref } from '../orders/order-href.ts';
 
 const CARD = 'rounded-lg border border-line bg-surface p-4 shadow-card sm:p-5';
 const AGREES = {
@@ -68,7 +69,7 @@ export const LatestOrders = ({ customer: { _id, latest, allOrders } }: { custome
         {latest.map((order) => (
           <li key={order._id} className="flex flex-wrap items-center gap-x-4 py-1">
             <Link
-              to={`/admin/dashboard?tab=orders&order=${order._id}`}
+              to={orderHref(order._id)}
               className="inline-flex min-h-11 items-center font-semibold text-brand underline underline-offset-4"
             >
               {order.orderNumber}

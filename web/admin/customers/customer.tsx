@@ -5,6 +5,7 @@ import { api } from '../../api/browser.ts';
 import { TextLink } from '../../forms/text-link.tsx';
 import { adminPageOf, type LoadedAdminPage } from '../shell/page-loader.tsx';
 import { rememberThing } from '../shell/recent-things.ts';
+import { BoughtGoods } from './bought-goods.tsx';
 import { CustomerFacts, LatestOrders } from './customer-facts.tsx';
 import { Notes } from './notes.tsx';
 import { Tags } from './tags.tsx';
@@ -27,6 +28,7 @@ const CustomerView = ({ content }: { content: CustomerDetail }) => {
       <div className="grid items-start gap-4 lg:grid-cols-[minmax(0,1fr)_22rem]">
         <div className="space-y-4">
           <CustomerFacts customer={customer} />
+          <BoughtGoods customer={customer} />
           <LatestOrders customer={customer} />
         </div>
         <div className="space-y-4">

@@ -2,7 +2,8 @@
  * Customers: accounts, and whoever has bought without one.
  *
  * - lists:     `filters` (what narrows them), `filter-form` (amounts, days, places), `segments` (filters under a name)
- * - one:       `customer` (the page), `customer-facts` (what they have bought), `notes`, `tags`, `their-data` (given, and deleted)
+ * - one:       `customer` (the page), `customer-facts` (who it is, and their orders), `bought-goods` (which products), `notes`, `tags`,
+ *              `their-data` (given, and deleted)
  */
 
 import { UsersRound } from 'lucide-react';

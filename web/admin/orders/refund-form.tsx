@@ -62,6 +62,7 @@ const RefundOf = ({ order, onClose }: { order: AdminOrder; onClose: () => void }
     const naira = isPart ? amountIn(form.getValues('amount')) : rest;
     const isSure = await askToConfirm({
       title: `Refund ${formatNairaExact(naira)} of order ${number}?`,
+      whole: number,
       text: `${PROVIDER} pays it back to ${order.user.name}. This cannot be undone.`,
       confirm: 'Refund',
       isDangerous: true,

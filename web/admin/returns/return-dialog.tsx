@@ -138,7 +138,15 @@ export const ReturnDialog = ({
   const steps = asked ? stepsOf(asked).filter((each) => may(STEP_NEEDS[each])) : [];
   return (
     <DialogFrame
-      title={asked ? `Return of ${asked.orderNumber}` : 'Return'}
+      title={
+        asked ? (
+          <>
+            Return of <span className="whitespace-nowrap">{asked.orderNumber}</span>
+          </>
+        ) : (
+          'Return'
+        )
+      }
       isOpen
       onClose={onClose}
       width="wide"

@@ -2,7 +2,14 @@ import { useEffect } from 'react';
 import * as calls from '#contract/cart/calls.ts';
 import { sentenceOf } from '../../api/api-error.ts';
 import { api } from '../../api/browser.ts';
-import { cartAuth, hasCart, refreshCart, showChangedCart, tellChange } from '../../session/cart.ts';
+import {
+  cartAuth,
+  hasCart,
+  isCartNew,
+  refreshCart,
+  showChangedCart,
+  tellChange,
+} from '../../session/cart.ts';
 import { sessionState, updateSession, useSession } from '../../session/session-state.ts';
 import { visitorToken } from '../../session/visitor-token.ts';
 import { showToast } from '../../ui/toasts.ts';
@@ -45,7 +52,8 @@ export const useOwnCart = () => {
   const { cart, cartNotice, isCartAway } = useSession();
   useEffect(() => {
     // Without one, the session is loading it already.
-    if (sessionState().cart !== null || sessionState().isCartAway || !hasCart()) void refreshCart();
+    const isLoading = sessionState().cart === null && !sessionState().isCartAway && hasCart();
+    if (!isLoading && !isCartNew()) void refreshCart();
     return () => updateSession({ cartNotice: null });
   }, []);
   return { cart, notice: cartNotice, isAway: cart === null && isCartAway, retry: refreshCart };

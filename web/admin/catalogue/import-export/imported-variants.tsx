@@ -10,6 +10,7 @@ const OUTCOMES: Record<VariantOutcome, string> = {
 };
 const FIELDS: Readonly<Record<string, string>> = {
   sku: 'SKU',
+  gtin: 'barcode',
   price: 'price',
   discountPrice: 'discount price',
   stock: 'stock',

@@ -76,6 +76,7 @@ const variantText = (row: VariantRow | null): string => {
   return [
     `${price}${reduced}`,
     row.sku && `SKU ${row.sku}`,
+    row.gtin && `barcode ${row.gtin}`,
     row.image && 'a picture of its own',
     row.isActive ? 'active' : 'not active',
   ]

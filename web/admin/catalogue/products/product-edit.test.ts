@@ -64,6 +64,7 @@ describe('where variants have the stock', () => {
     _id: value,
     choice: { Size: value },
     sku: `LAN-${value}`,
+    gtin: '',
     price: 2_500,
     discountPrice: null,
     hasOwnPrice: false,

@@ -66,7 +66,7 @@ describe('what search engines are told of a product', () => {
   });
 
   test('with variants is a group of them: what they differ in, and what each costs under its own address', () => {
-    const variant = { sku: 'ASO-RED', hasOwnPrice: true, isActive: true, discountPrice: null };
+    const variant = { sku: 'ASO-RED', gtin: '', hasOwnPrice: true, isActive: true, discountPrice: null };
     const told = productData(
       {
         ...PRODUCT,
@@ -75,6 +75,7 @@ describe('what search engines are told of a product', () => {
           {
             ...variant,
             _id: 'v1',
+            gtin: '4006381333931',
             choice: { Colour: 'Red', Size: '6 yards', Weave: 'Sanyan' },
             price: 18_000,
             stock: 0,
@@ -104,6 +105,7 @@ describe('what search engines are told of a product', () => {
       '@type': 'Product',
       name: 'Aso oke (Red, 6 yards, Sanyan)',
       sku: 'ASO-RED',
+      gtin: '4006381333931',
       image: `${ORIGIN}/media/w1200/uploads/red.webp`,
       color: 'Red',
       size: '6 yards',
@@ -117,6 +119,7 @@ describe('what search engines are told of a product', () => {
         seller: { '@type': 'Organization', '@id': `${ORIGIN}/#organization`, name: 'Shop' },
       },
     });
+    expect(told).not.toHaveProperty('hasVariant.1.gtin');
     expect(told).toHaveProperty('hasVariant.1.image', `${ORIGIN}/media/w1200/uploads/front.webp`);
     expect(told).toHaveProperty('hasVariant.1.offers.availability', 'https://schema.org/InStock');
   });

@@ -94,6 +94,7 @@ const variantsOf = (
       '@type': 'Product',
       name: `${name} (${choiceName(variant.choice)})`,
       sku: variant.sku,
+      ...(variant.gtin ? { gtin: variant.gtin } : {}),
       ...(picture ? { image: absolute(pictureAt(picture, LARGEST), shop.origin) } : {}),
       ...propertiesOf(variant.choice),
       offers: offerOf(variant, address, shop),

@@ -5,6 +5,7 @@ const variant = (colour: string, size: string, changes: object = {}) => ({
   _id: `${colour} ${size}`,
   choice: { Colour: colour, Size: size },
   sku: `${colour}-${size}`,
+  gtin: '',
   price: 1_000,
   discountPrice: null,
   hasOwnPrice: false,

@@ -10,11 +10,12 @@ const rows = ['S', 'M', 'L', 'XL'].map(
     discountPrice: '',
     stock: '1',
     sku: '',
+    gtin: '',
     image: '',
     isActive: true,
   }),
 );
-const [PRICE, STOCK, SKU, ACTIVE] = [0, 2, 3, 5];
+const [PRICE, STOCK, SKU, GTIN, ACTIVE] = [0, 2, 3, 4, 6];
 const columnOf = (changed: readonly VariantRow[], field: keyof VariantRow) =>
   changed.map((row) => row[field]);
 
@@ -70,6 +71,11 @@ describe('typing', () => {
     const selection = { active: { row: 1, column: SKU }, corner: { row: 3, column: SKU } };
     expect(columnOf(writeAll(rows, selection, 'sku', 'A'), 'sku')).toEqual(['', 'A', '', '']);
   });
+
+  test('so does a barcode number', () => {
+    const selection = { active: { row: 1, column: GTIN }, corner: { row: 3, column: GTIN } };
+    expect(columnOf(writeAll(rows, selection, 'gtin', '4'), 'gtin')).toEqual(['', '4', '', '']);
+  });
 });
 
 describe('filling down', () => {
@@ -82,6 +88,15 @@ describe('filling down', () => {
     expect(columnOf(filled, 'price')).toEqual(['900', '900', '900', '']);
     expect(columnOf(filled, 'stock')).toEqual(['5', '5', '5', '1']);
     expect(columnOf(filled, 'isActive')).toEqual([false, true, true, true]);
+  });
+
+  test('leaves barcode numbers alone: each is one variant’s, and none follows from another', () => {
+    const numbered = rows.map((row, index) => (index === 0 ? { ...row, gtin: '4006381333931' } : row));
+    const filled = fillDown(numbered, {
+      active: { row: 0, column: STOCK },
+      corner: { row: 3, column: ACTIVE },
+    });
+    expect(columnOf(filled, 'gtin')).toEqual(['4006381333931', '', '', '']);
   });
 
   test('goes from one cell to the last row', () => {

@@ -6,6 +6,7 @@ export const GRID_COLUMNS = [
   { field: 'discountPrice', label: 'Discount (₦)', kind: 'figure' },
   { field: 'stock', label: 'Stock', kind: 'figure' },
   { field: 'sku', label: 'SKU', kind: 'text' },
+  { field: 'gtin', label: 'Barcode (GTIN)', kind: 'text' },
   { field: 'image', label: 'Picture', kind: 'picture' },
   { field: 'isActive', label: 'Active', kind: 'flag' },
 ] as const satisfies readonly { field: VariantField; label: string; kind: string }[];
@@ -56,14 +57,17 @@ export const nextCell = ({ row, column }: Cell, by: 1 | -1, count: number): Cell
 const withValue = <F extends VariantField>(row: VariantRow, field: F, value: VariantRow[F]): VariantRow =>
   row[field] === value ? row : { ...row, [field]: value };
 
-/** Writes into the column of the active cell in all selected rows; a SKU, which is one variant's alone, into its own. */
+/** What is one variant's alone. */
+const OF_ONE: ReadonlySet<VariantField> = new Set(['sku', 'gtin']);
+
+/** Writes into the column of the active cell in all selected rows; what is one variant's alone into its own. */
 export const writeAll = <F extends VariantField>(
   rows: readonly VariantRow[],
   selection: Selection,
   field: F,
   value: VariantRow[F],
 ): VariantRow[] => {
-  const { top, bottom } = field === 'sku' ? rangeOf(only(selection.active)) : rangeOf(selection);
+  const { top, bottom } = OF_ONE.has(field) ? rangeOf(only(selection.active)) : rangeOf(selection);
   return rows.map((row, index) => (index >= top && index <= bottom ? withValue(row, field, value) : row));
 };
 
@@ -79,14 +83,16 @@ const skuAfter = (sku: string, places: number): string => {
 
 /**
  * Copies the uppermost of the selected cells into those below it, in each selected column; from a single row down to the
- * last. SKUs count on.
+ * last. SKUs count on; barcode numbers, of which none follows from another, stay.
  */
 export const fillDown = (rows: readonly VariantRow[], selection: Selection): VariantRow[] => {
   const { top, bottom, left, right } = rangeOf(selection);
   const source = rows[top];
   if (!source) return [...rows];
   const last = bottom === top ? rows.length - 1 : bottom;
-  const fields = GRID_COLUMNS.slice(left, right + 1).map(({ field }) => field);
+  const fields = GRID_COLUMNS.slice(left, right + 1)
+    .map(({ field }) => field)
+    .filter((field) => field !== 'gtin');
   return rows.map((row, index) => {
     if (index <= top || index > last) return row;
     return fields.reduce(

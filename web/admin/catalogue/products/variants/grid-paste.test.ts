@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { variantMessages } from '#contract/catalogue/messages.ts';
 import { type Cell, only } from './grid-cells.ts';
 import { copiedBlock, pasteBlock } from './grid-paste.ts';
 import { readBlock } from './sheet-block.ts';
@@ -12,12 +13,13 @@ const rows = ['S', 'M', 'L', 'XL'].map(
     discountPrice: '',
     stock: '1',
     sku: '',
+    gtin: '',
     image: '',
     isActive: true,
   }),
 );
 const PICTURES = ['/media/red.webp', '/media/blue.webp'];
-const [PRICE, DISCOUNT, STOCK, SKU, PICTURE, ACTIVE] = [0, 1, 2, 3, 4, 5];
+const [PRICE, DISCOUNT, STOCK, SKU, GTIN, PICTURE, ACTIVE] = [0, 1, 2, 3, 4, 5, 6];
 const paste = (text: string, active: Cell, corner: Cell = active) =>
   pasteBlock(rows, { active, corner }, readBlock(text), PICTURES);
 const columnOf = (changed: readonly VariantRow[], field: keyof VariantRow) =>
@@ -30,20 +32,24 @@ describe('a pasted block', () => {
       taken,
       problems,
       beyond,
-    } = paste('₦2,000.00\t1800\t7\tA-1\t2\tno\nNGN 2 500\t\t1,000\tA-2\t\tTRUE', { row: 1, column: PRICE });
+    } = paste('₦2,000.00\t1800\t7\tA-1\t4006381-333931\t2\tno\nNGN 2 500\t\t1,000\tA-2\t\t\tTRUE', {
+      row: 1,
+      column: PRICE,
+    });
     expect(changed[1]).toEqual({
       ...rows[1],
       price: '2000',
       discountPrice: '1800',
       stock: '7',
       sku: 'A-1',
+      gtin: '4006381333931',
       image: PICTURES[1],
       isActive: false,
     });
     expect(changed[2]).toEqual({ ...rows[2], price: '2500', stock: '1000', sku: 'A-2' });
     expect(changed[0]).toBe(rows[0]);
     expect(changed[3]).toBe(rows[3]);
-    expect({ taken, problems, beyond }).toEqual({ taken: 12, problems: [], beyond: { rows: 0, columns: 0 } });
+    expect({ taken, problems, beyond }).toEqual({ taken: 14, problems: [], beyond: { rows: 0, columns: 0 } });
   });
 
   test.each([
@@ -58,6 +64,7 @@ describe('a pasted block', () => {
     ['stock', STOCK, '', 'S: Stock must be a non-negative number, not “”'],
     ['stock', STOCK, '1000000001', 'S: Stock must be at most 1,000,000,000, not “1000000001”'],
     ['sku', SKU, 'x'.repeat(65), `S: SKU must be at most 64 characters, not “${'x'.repeat(30)}…”`],
+    ['gtin', GTIN, '4006381333932', `S: ${variantMessages.gtin}, not “4006381333932”`],
     ['image', PICTURE, '3', 'S: Picture must be the number of one of this product’s, not “3”'],
     ['isActive', ACTIVE, 'perhaps', 'S: Active must be yes or no, not “perhaps”'],
   ] as const)('a bad %s is told, and the cell stays as it was', (field, column, text, sentence) => {
@@ -100,12 +107,20 @@ describe('a pasted block', () => {
 test('what is copied can be pasted again', () => {
   const [first] = rows as [VariantRow];
   const full = [
-    { ...first, price: '900', stock: '4', sku: 'A"1', image: PICTURES[1] ?? '', isActive: false },
+    {
+      ...first,
+      price: '900',
+      stock: '4',
+      sku: 'A"1',
+      gtin: '96385074',
+      image: PICTURES[1] ?? '',
+      isActive: false,
+    },
     first,
   ];
   const all = { active: { row: 0, column: PRICE }, corner: { row: 1, column: ACTIVE } };
   const text = copiedBlock(full, all, PICTURES);
-  expect(text).toBe('900\t\t4\t"A""1"\t2\tno\n\t\t1\t\t\tyes');
+  expect(text).toBe('900\t\t4\t"A""1"\t96385074\t2\tno\n\t\t1\t\t\t\tyes');
   const { rows: pasted, problems } = pasteBlock([first, first], only(all.active), readBlock(text), PICTURES);
   expect(pasted).toEqual(full);
   expect(problems).toEqual([]);

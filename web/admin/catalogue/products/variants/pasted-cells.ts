@@ -1,5 +1,6 @@
+import { gtinDigits, isGtin } from '#contract/catalogue/gtin.ts';
 import { MAX_STOCK, SKU_MAX } from '#contract/catalogue/limits.ts';
-import { productMessages as say } from '#contract/catalogue/messages.ts';
+import { productMessages as say, variantMessages } from '#contract/catalogue/messages.ts';
 import { hasAtMostTwoDecimals, MAX_PRICE_NAIRA } from '#contract/money.ts';
 import { figureOf } from '../../../forms/typed-figure.ts';
 import type { VariantField, VariantRow } from './variant-rows.ts';
@@ -40,6 +41,11 @@ const readStock: Reader<string> = (text) => {
 const readSku: Reader<string> = (text) =>
   text.length <= SKU_MAX ? { value: text } : { problem: `SKU must be at most ${SKU_MAX} characters` };
 
+const readGtin: Reader<string> = (text) => {
+  const digits = gtinDigits(text);
+  return digits === '' || isGtin(digits) ? { value: digits } : { problem: variantMessages.gtin };
+};
+
 const readPicture: Reader<string> = (text, pictures) => {
   if (text === '' || text === '–') return { value: '' };
   const url = pictures.includes(text) ? text : pictures[Number(text) - 1];
@@ -70,6 +76,7 @@ const READERS: { [F in VariantField]: Reader<VariantRow[F]> } = {
   discountPrice: readDiscount,
   stock: readStock,
   sku: readSku,
+  gtin: readGtin,
   image: readPicture,
   isActive: readFlag,
 };

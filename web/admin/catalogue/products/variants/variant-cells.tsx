@@ -13,6 +13,9 @@ export type Type = (index: number, field: TextColumn['field'], text: string, tol
 
 const CELL = 'h-11 w-full bg-transparent px-2 text-base outline-none disabled:opacity-40';
 
+/** Which keys a phone shows, where the kind of the column does not say it. */
+const KEYBOARDS: Partial<Record<TextColumn['field'], 'numeric'>> = { stock: 'numeric', gtin: 'numeric' };
+
 interface CellProps {
   index: number;
   label: string;
@@ -38,7 +41,7 @@ export const TextCell = memo((cell: TextCellProps) => {
       aria-label={label}
       aria-invalid={hasError || undefined}
       tabIndex={isActive ? 0 : -1}
-      inputMode={column.field === 'stock' ? 'numeric' : isFigure ? 'decimal' : 'text'}
+      inputMode={KEYBOARDS[column.field] ?? (isFigure ? 'decimal' : 'text')}
       autoCapitalize={isFigure ? 'off' : 'characters'}
       autoComplete="off"
       spellCheck={false}

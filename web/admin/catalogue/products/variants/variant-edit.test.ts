@@ -7,6 +7,7 @@ const variant = (size: string, changes: Partial<Variant> = {}): Variant => ({
   _id: `id-${size}`,
   choice: { Size: size },
   sku: `TEE-${size}`,
+  gtin: '',
   price: 1_000,
   discountPrice: 900,
   hasOwnPrice: false,
@@ -32,6 +33,9 @@ describe('an edit of variants', () => {
     expect(variantChangeOf(BASE, undefined)).toEqual({});
     expect(variantChangeOf([], [])).toEqual({});
     expect(variantChangeOf(BASE, judged([{ ...small, sku: '' }, medium]))).toEqual({});
+    expect(variantChangeOf(BASE, judged([{ ...small, gtin: '4006381333931' }, medium]))).toMatchObject({
+      variants: [{ gtin: '4006381333931' }, { gtin: '' }],
+    });
     // A picture that the product has no more is none.
     expect(variantChangeOf(BASE, judged([{ ...small, image: '/media/b.webp' }, medium]))).toEqual({});
   });
@@ -45,6 +49,7 @@ describe('an edit of variants', () => {
         price: null,
         discountPrice: null,
         sku: 'TEE-S',
+        gtin: '',
         image: null,
         isActive: true,
       },
@@ -56,6 +61,7 @@ describe('an edit of variants', () => {
         stock: 12,
         stockWas: 10,
         sku: 'TEE-M',
+        gtin: '',
         image: null,
         isActive: true,
       },

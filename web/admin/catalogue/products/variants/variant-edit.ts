@@ -10,7 +10,7 @@ const typedNaira = (typed: string): number | null => (typed.trim() === '' ? null
  * @param pictures the product's, of which a variant shows one
  */
 export const formOfRow = (
-  { _id, choice, price, discountPrice, stock, sku, image, isActive }: VariantRow,
+  { _id, choice, price, discountPrice, stock, sku, gtin, image, isActive }: VariantRow,
   pictures: readonly string[],
 ) => ({
   ...(_id === undefined ? {} : { _id }),
@@ -19,17 +19,19 @@ export const formOfRow = (
   discountPrice: typedNaira(discountPrice),
   stock: figureOf(stock),
   sku,
+  gtin,
   image: pictures.includes(image) ? image : null,
   isActive,
 });
 
 /** A variant as the form had loaded it. */
 const loadedVariant = (variant: Variant): LoadedVariant => {
-  const { _id, choice, sku, price, discountPrice, hasOwnPrice, image, isActive } = variant;
+  const { _id, choice, sku, gtin, price, discountPrice, hasOwnPrice, image, isActive } = variant;
   return {
     _id,
     choice,
     sku,
+    gtin,
     price: hasOwnPrice ? price : null,
     discountPrice: hasOwnPrice ? discountPrice : null,
     image,
@@ -41,11 +43,12 @@ const isSame = (one: unknown, other: unknown): boolean => JSON.stringify(one) ==
 
 /** The variant without its stock, its fields always in one order; a SKU that was emptied stays. */
 const bare = (
-  { choice, sku, price, discountPrice, image, isActive }: Partial<VariantForm> & { choice: Choice },
+  { choice, sku, gtin, price, discountPrice, image, isActive }: Partial<VariantForm> & { choice: Choice },
   before?: LoadedVariant,
 ) => [
   choiceKey(choice),
   sku ?? before?.sku,
+  gtin ?? before?.gtin,
   price ?? null,
   discountPrice ?? null,
   image ?? null,
@@ -90,7 +93,7 @@ export interface ContestedVariant {
   theirs: VariantRow | null;
 }
 
-const FIELDS = ['choice', 'price', 'discountPrice', 'sku', 'image', 'isActive'] as const;
+const FIELDS = ['choice', 'price', 'discountPrice', 'sku', 'gtin', 'image', 'isActive'] as const;
 type Field = (typeof FIELDS)[number] & (VariantField | 'choice');
 
 const isSameIn = (field: Field, one: VariantRow, other: VariantRow): boolean =>
@@ -141,7 +144,13 @@ export const mergeVariants = (
       const same = [...theirs.values()].find(({ choice }) => choiceKey(choice) === choiceKey(row.choice));
       if (!same) return [row];
       // Both have made it: it is one.
-      const mine = { ...row, key: same.key, _id: same.key, sku: row.sku || same.sku };
+      const mine = {
+        ...row,
+        key: same.key,
+        _id: same.key,
+        sku: row.sku || same.sku,
+        gtin: row.gtin || same.gtin,
+      };
       if (hasChanged(same, mine)) contest(same, mine, same);
       return [mine];
     }

@@ -5,21 +5,46 @@ import { sumOf } from '#contract/money.ts';
 import { api } from '../../../../api/browser.ts';
 import { askToConfirm } from '../../../../ui/confirmation.ts';
 import { countOf } from '../../../../ui/counts.ts';
-import { unitsOf, type VariantRow } from './variant-rows.ts';
+import { stockOfRows, unitsOf, type VariantRow } from './variant-rows.ts';
+
+interface UnitsRemoved {
+  /** What goes from the shelf. */
+  gone: number;
+  /** What becomes the stock of the product, which has no variants afterwards; null where it has some. */
+  kept: number | null;
+}
+
+/** What becomes of the units of variants that are removed. */
+export const unitsRemoved = (rows: readonly VariantRow[], left: readonly VariantRow[]): UnitsRemoved => {
+  if (left.length > 0) return { gone: Math.max(0, unitsOf(rows) - unitsOf(left)), kept: null };
+  const kept = stockOfRows(rows);
+  return { gone: unitsOf(rows) - kept, kept };
+};
+
+const goneText = (gone: number, areLast: boolean): string => {
+  const go = gone === 1 ? 'goes' : 'go';
+  return areLast
+    ? `${countOf(gone, 'unit')} of variants that are not active ${go}.`
+    : `${countOf(gone, 'unit')} in stock ${go} with it.`;
+};
 
 /**
  * What removing variants does, in sentences; null where nobody would notice.
- * @param units what goes from the shelf with them
+ * @param gone what goes from the shelf with them
  * @param uses null where it could not be found out
- * @param areLast whether the product has none afterwards: what is left unpaid then goes back to its own stock
+ * @param kept what becomes the product's own stock, as what is left unpaid does, where it has no variants afterwards
  */
 export const removalText = (
-  units: number,
+  gone: number,
   uses: HeldVariant | null,
-  { areLast = false }: { areLast?: boolean } = {},
+  kept: UnitsRemoved['kept'] = null,
 ): string | null => {
+  const areLast = kept !== null;
   const said = [
-    units > 0 && `${countOf(units, 'unit')} in stock ${units === 1 ? 'goes' : 'go'} with it.`,
+    kept !== null &&
+      kept > 0 &&
+      `${countOf(kept, 'unit')} ${kept === 1 ? 'becomes' : 'become'} the stock of the product.`,
+    gone > 0 && goneText(gone, areLast),
     uses === null && 'How much of it is being paid for, ordered or in carts could not be found out.',
     uses !== null &&
       uses.held > 0 &&
@@ -59,9 +84,8 @@ export const isSureToRemove = async (
     productId === undefined || stored.length === 0
       ? { held: 0, inOpenOrders: 0, inCarts: 0 }
       : await usesOf(productId, stored);
-  const text = removalText(Math.max(0, unitsOf(rows) - unitsOf(left)), uses, {
-    areLast: left.length === 0,
-  });
+  const { gone: unitsGone, kept } = unitsRemoved(rows, left);
+  const text = removalText(unitsGone, uses, kept);
   if (text === null) return true;
   return askToConfirm({
     title: gone.length === 1 ? `Remove “${choiceName(first.choice)}”?` : `Remove ${gone.length} variants?`,

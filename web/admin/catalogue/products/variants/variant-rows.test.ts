@@ -17,6 +17,7 @@ const stored = (size: string, changes: object = {}) =>
     _id: `id-${size}`,
     choice: { Size: size },
     sku: `TEE-${size}`,
+    gtin: '4006381333931',
     price: 1_000,
     discountPrice: 900,
     hasOwnPrice: false,
@@ -37,10 +38,10 @@ describe('a row', () => {
     });
   });
 
-  test('that is copied is another one, with a SKU still to be made', () => {
+  test('that is copied is another one, with a SKU still to be made and no barcode number', () => {
     const row = stored('S');
     const copy = copyOfRow(row);
-    expect(copy).toMatchObject({ choice: row.choice, stock: '4', sku: '' });
+    expect(copy).toMatchObject({ choice: row.choice, stock: '4', sku: '', gtin: '' });
     expect(copy).not.toHaveProperty('_id');
     expect(copy.key).not.toBe(row.key);
   });

@@ -15,6 +15,8 @@ export interface VariantRow {
   discountPrice: string;
   stock: string;
   sku: string;
+  /** Empty for none. */
+  gtin: string;
   image: string;
   isActive: boolean;
 }
@@ -32,6 +34,7 @@ const newRow = (choice: Choice, stock = '0'): VariantRow => {
     discountPrice: '',
     stock,
     sku: '',
+    gtin: '',
     image: '',
     isActive: true,
   };
@@ -72,15 +75,17 @@ export const rowOf = (variant: Variant): VariantRow => ({
   discountPrice: variant.hasOwnPrice ? typedFigure(variant.discountPrice) : '',
   stock: String(variant.stock),
   sku: variant.sku,
+  gtin: variant.gtin,
   image: variant.image ?? '',
   isActive: variant.isActive,
 });
 
-/** A row for a product of its own: its SKU is made anew. */
+/** A row for a product of its own: its SKU is made anew, and the barcode number is the other one's. */
 export const copyOfRow = ({ _id, ...row }: VariantRow): VariantRow => ({
   ...row,
   key: newRow(row.choice).key,
   sku: '',
+  gtin: '',
 });
 
 /** What is no figure counts as none. */
