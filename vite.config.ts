@@ -13,10 +13,10 @@ const ICONS =
   /lucide-react\/.*\/icons\/(badge-check|chevron-(left|right)|heart|minus|plus|tag|trash|truck)\./;
 /** What products, carts and orders show alike. */
 const GOODS =
-  /(contract\/(money|grouped-digits|media\/(blur-placeholder|widths)|(cart|checkout|orders)\/shopper-messages)|web\/(ui\/(badge|lazy-part|price)|storefront\/(cart\/(action-bar|cart-totals|own-cart|quantities|totals-list)|checkout\/sentences|catalogue\/(picture-sources|product-picture))))\b/;
+  /(contract\/(money|grouped-digits|media\/(blur-placeholder|widths)|(cart|checkout|orders)\/shopper-messages)|web\/(ui\/(back-button|badge|lazy-part|price|whatsapp)|storefront\/(cart\/(action-bar|cart-totals|own-cart|quantities|totals-list)|checkout\/sentences|catalogue\/(picture-sources|product-picture|product\/choice-address))))\b/;
 /** What the cards and a product's page use, and what both tell search engines; and what the home page shares with the settings. */
 const PRODUCT_PAGES =
-  /(contract\/(catalogue\/(choice|messages)|media\/share-picture)|web\/(forms\/use-early-press|ui\/(back-button|breadcrumb|whatsapp|counts|use-seen|rating|star-paths)|storefront\/(search-engines\/(public-head|shared-picture|shortened|structured-data)|home\/pictures\/hero-[12]-wide-1248|catalogue\/(product\/(add-to-cart|choice-address)|reviews\/labels|listing\/listing-filters|picture-places|product-(card|card-model|grid)|stock-badge))))\b/;
+  /(contract\/(catalogue\/(choice|messages)|media\/share-picture)|web\/(forms\/use-early-press|ui\/(breadcrumb|counts|use-seen|rating|star-paths)|storefront\/(search-engines\/(public-head|shared-picture|shortened|structured-data)|home\/pictures\/hero-[12]-wide-1248|catalogue\/(product\/add-to-cart|reviews\/labels|listing\/listing-filters|picture-places|product-(card|card-model|grid)|stock-badge))))\b/;
 /** Fields and what is said beside them. */
 const FIELDS = /web\/(forms\/form-notice|ui\/field)\b/;
 /**

@@ -8,18 +8,12 @@ import {
   ScrollRestoration,
   useRouteLoaderData,
 } from 'react-router';
-import { readProfile } from '#contract/accounts/calls.ts';
-import { readCart } from '#contract/cart/calls.ts';
 import * as calls from '#contract/settings/calls.ts';
 import type { Route } from './+types/root.ts';
-import { pathOf } from './api/api.ts';
-import { askEarly } from './api/asked-early.ts';
 import { api } from './api/browser.ts';
 import { serverApi } from './api/server.ts';
-import { TOKEN_KEY } from './api/token.ts';
 import { keepTyped } from './release/keep-typed.ts';
 import { watchFiles } from './release/missing-files.ts';
-import { VISITOR_KEY } from './session/visitor-token.ts';
 import { pageHead } from './storefront/search-engines/page-head.ts';
 import type { PageFacts } from './storefront/settings/settings.ts';
 import './styles/app.css';
@@ -61,17 +55,8 @@ export const meta = pageHead('');
  */
 const MARK_SESSION =
   'try{if(localStorage.token)document.documentElement.dataset.session=1;document.documentElement.dataset.closed=localStorage.closed||0}catch{}';
-/** What is done before any file is there, on a page that was kept as well. */
-const headScript = (): string => {
-  const cart = pathOf(readCart);
-  const asked = { own: [pathOf(readProfile), cart], visitors: [cart] };
-  // Nothing without somebody's cart.
-  const pages = { '/cart': asked, '/checkout': asked };
-  const early = `(${askEarly})(${JSON.stringify(pages)},'${TOKEN_KEY}','${VISITOR_KEY}')`;
-  return `${MARK_SESSION};try{${early}}catch{}(${watchFiles})()`;
-};
 /** It runs before the browser has its own copy of the page, which therefore goes without the text. */
-const HEAD_SCRIPT = { __html: import.meta.env.SSR ? headScript() : '' };
+const HEAD_SCRIPT = { __html: import.meta.env.SSR ? `${MARK_SESSION};(${watchFiles})()` : '' };
 
 /** Where no look was published, and on a page that could not be loaded, the shop looks as it came. */
 const LookHead = () => {

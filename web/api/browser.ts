@@ -2,7 +2,6 @@ import { browserMessages } from '#contract/http/browser-messages.ts';
 import { noteReach } from '../offline/connection.ts';
 import { createApi, type Reply, type SentCall } from './api.ts';
 import { isAbort } from './api-error.ts';
-import { takeEarly } from './asked-early.ts';
 import { dropToken, readToken } from './token.ts';
 
 /** No answer; the reason, where the browser knows it. */
@@ -17,20 +16,18 @@ const overHttp = async (call: SentCall): Promise<Reply> => {
   const sent = token ?? ownToken;
   let response: Response;
   try {
-    response =
-      (await takeEarly(path, { token: sent, isReading: method === 'GET' })) ??
-      (await fetch(`/api/v1${path}`, {
-        method,
-        headers: {
-          accept: 'application/json',
-          ...(sent ? { authorization: `Bearer ${sent}` } : {}),
-          ...(body === undefined ? {} : { 'content-type': 'application/json' }),
-          ...(key === undefined ? {} : { 'idempotency-key': key }),
-        },
-        ...(body === undefined ? {} : { body: JSON.stringify(body) }),
-        ...(signal ? { signal } : {}),
-        ...(keepalive ? { keepalive } : {}),
-      }));
+    response = await fetch(`/api/v1${path}`, {
+      method,
+      headers: {
+        accept: 'application/json',
+        ...(sent ? { authorization: `Bearer ${sent}` } : {}),
+        ...(body === undefined ? {} : { 'content-type': 'application/json' }),
+        ...(key === undefined ? {} : { 'idempotency-key': key }),
+      },
+      ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+      ...(signal ? { signal } : {}),
+      ...(keepalive ? { keepalive } : {}),
+    });
   } catch (error) {
     if (isAbort(error)) throw error;
     return unanswered();

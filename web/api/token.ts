@@ -1,5 +1,5 @@
 /** The stored session token. Only its presence is known before the server has confirmed it. */
-export const TOKEN_KEY = 'token';
+const KEY = 'token';
 
 type Listener = (token: string | null) => void;
 const listeners = new Set<Listener>();
@@ -14,7 +14,7 @@ let unstored: string | null = null;
 
 export const readToken = (): string | null => {
   try {
-    return localStorage.getItem(TOKEN_KEY) ?? unstored;
+    return localStorage.getItem(KEY) ?? unstored;
   } catch {
     return unstored;
   }
@@ -23,7 +23,7 @@ export const readToken = (): string | null => {
 export const keepToken = (token: string): void => {
   unstored = token;
   try {
-    localStorage.setItem(TOKEN_KEY, token);
+    localStorage.setItem(KEY, token);
   } catch {}
   tell();
 };
@@ -31,7 +31,7 @@ export const keepToken = (token: string): void => {
 export const forgetToken = (): void => {
   unstored = null;
   try {
-    localStorage.removeItem(TOKEN_KEY);
+    localStorage.removeItem(KEY);
   } catch {}
   tell();
 };
@@ -54,7 +54,7 @@ export const onTokenChange = (listener: Listener): void => {
   listeners.add(listener);
   if (listeners.size > 1) return;
   addEventListener('storage', (event) => {
-    if (event.key !== TOKEN_KEY && event.key !== null) return;
+    if (event.key !== KEY && event.key !== null) return;
     unstored = null;
     tell();
   });

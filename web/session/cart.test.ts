@@ -1,11 +1,11 @@
-import { beforeEach, expect, test, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import type { User } from '#contract/accounts/schemas.ts';
 import type { Cart, CartLine } from '#contract/cart/schemas.ts';
 import { ApiError } from '../api/api-error.ts';
 import { api } from '../api/browser.ts';
 import { readToken } from '../api/token.ts';
 import { wantQuantity } from '../storefront/cart/own-cart.ts';
-import { addToCart, onCartChange, refreshCart, showCartAnswer } from './cart.ts';
+import { addToCart, askForCart, isCartNew, onCartChange, refreshCart, showCartAnswer } from './cart.ts';
 import { cartCount, sessionState, updateSession, VISITOR } from './session-state.ts';
 
 vi.mock('../api/browser.ts', () => ({ api: vi.fn() }));
@@ -207,4 +207,61 @@ test('what is put in beside a line that is being changed is told once', async ()
     held[0]?.answer(cartOf(line('lamp', 4), line('chair', 1)));
   });
   expect(heard).toEqual([{ chair: 1 }, { lamp: 1 }]);
+});
+
+describe('a cart that is asked for before it is known whose session it is', () => {
+  beforeEach(() => updateSession({ ...VISITOR, user: null, phase: 'starting' }));
+  afterEach(() => {
+    vi.unstubAllGlobals();
+  });
+  const know = () => updateSession({ phase: 'ready', user: { _id: 'ada' } as User });
+
+  test('is shown once that is, and not asked for again', async () => {
+    const early = askForCart();
+    held[0]?.answer(3);
+    await settle();
+    expect(units()).toBeUndefined();
+    know();
+    await refreshCart(early);
+    expect([units(), held.length, isCartNew()]).toEqual([3, 1, true]);
+  });
+
+  test('is asked for once more where no answer came', async () => {
+    const early = askForCart();
+    held[0]?.refuse(new ApiError(0, 'No answer'));
+    know();
+    const refreshing = refreshCart(early);
+    await settle();
+    held[1]?.answer(2);
+    await refreshing;
+    expect([units(), sessionState().isCartAway]).toEqual([2, false]);
+  });
+
+  test('is out of date where something was added meanwhile', async () => {
+    const early = askForCart();
+    know();
+    const adding = addToCart(addition('lamp'));
+    held[1]?.answer(1);
+    await adding;
+    held[0]?.answer(0);
+    await refreshCart(early);
+    expect(units()).toBe(1);
+  });
+
+  test('is not, while a visitor’s is still to be taken over', () => {
+    vi.stubGlobal('localStorage', { getItem: () => 'basket' });
+    expect(askForCart()).toBeUndefined();
+    expect(held).toEqual([]);
+  });
+
+  test('counts as new on the page where it was answered only', async () => {
+    vi.stubGlobal('location', { pathname: '/cart' });
+    know();
+    const refreshing = refreshCart(askForCart());
+    held[0]?.answer(1);
+    await refreshing;
+    expect(isCartNew()).toBe(true);
+    vi.stubGlobal('location', { pathname: '/checkout' });
+    expect(isCartNew()).toBe(false);
+  });
 });

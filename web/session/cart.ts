@@ -79,17 +79,38 @@ const readOwnCart = async (): Promise<Envelope<Cart>> =>
   (visitorToken() !== null && (await (await visitorCart()).takeOverCart().catch(() => null))) ||
   api(calls.readCart);
 
+/** A question for the account's cart; null where it came to nothing. */
+interface AskedCart {
+  asked: number;
+  answer: Promise<Envelope<Cart> | null>;
+}
+
+const ask = (): number => {
+  moment += 1;
+  newest = moment;
+  return moment;
+};
+
+/**
+ * Asks for the account's cart before it is known whose session this is: on a slow line both answers come together. `refreshCart` shows
+ * it then. Undefined where what a visitor had chosen is to be taken over first.
+ */
+export const askForCart = (): AskedCart | undefined => {
+  if (visitorToken() !== null) return undefined;
+  return { asked: ask(), answer: api(calls.readCart).catch(() => null) };
+};
+
 /**
  * Loads the cart. A failure leaves the one that is shown, and is only logged; so does an answer that comes after the
  * cart was changed.
+ * @param early where it was asked for already: what came to nothing then is asked for once more
  */
-export const refreshCart = async (): Promise<void> => {
-  moment += 1;
-  newest = moment;
-  const asked = moment;
+export const refreshCart = async (early?: AskedCart): Promise<void> => {
+  const asked = early?.asked ?? ask();
   try {
     const isVisitor = readToken() === null;
-    const answer = await (isVisitor ? (await visitorCart()).readVisitorCart() : readOwnCart());
+    const answer =
+      (await early?.answer) ?? (await (isVisitor ? (await visitorCart()).readVisitorCart() : readOwnCart()));
     const { user, cart } = sessionState();
     if (isVisitor ? user !== null : user === null) return;
     if (asked === newest || cart === null) {

@@ -16,7 +16,7 @@ import { forgetToken, keepToken, onTokenChange, readToken } from '../api/token.t
 import { forgetKeptPages } from '../offline/caches.ts';
 import { isOutOfReach, onReachChange } from '../offline/connection.ts';
 import { tellAdded, tellNotAdded } from './addition-toasts.ts';
-import { addToCart, hasCart, refreshCart } from './cart.ts';
+import { addToCart, askForCart, hasCart, refreshCart } from './cart.ts';
 import { takeIntent } from './intent.ts';
 import { sessionState, updateSession, VISITOR } from './session-state.ts';
 import { listenToTabs } from './wishlist-tabs.ts';
@@ -89,12 +89,13 @@ const confirm = async (): Promise<void> => {
     return;
   }
   markPage(true);
+  const cart = askForCart();
   try {
     const user = await fetchUser(TRIES);
     if (readToken() !== token) return;
     show(token, user);
     void takeOverWishlist(user);
-    await refreshCart();
+    await refreshCart(cart);
   } catch (error) {
     if (readToken() !== token) return;
     if (!isUnsaid(error)) return forgetToken();

@@ -1,12 +1,12 @@
 /** What stands for the cart of a visitor; its presence says that there is one. */
-export const VISITOR_KEY = 'basket';
+const KEY = 'basket';
 
 /** A private window may refuse storage; the cart then lasts as long as the page. */
 let unstored: string | null = null;
 
 export const visitorToken = (): string | null => {
   try {
-    return localStorage.getItem(VISITOR_KEY) ?? unstored;
+    return localStorage.getItem(KEY) ?? unstored;
   } catch {
     return unstored;
   }
@@ -15,7 +15,7 @@ export const visitorToken = (): string | null => {
 export const keepVisitorToken = (token: string | null): void => {
   unstored = token;
   try {
-    if (token === null) localStorage.removeItem(VISITOR_KEY);
-    else localStorage.setItem(VISITOR_KEY, token);
+    if (token === null) localStorage.removeItem(KEY);
+    else localStorage.setItem(KEY, token);
   } catch {}
 };
