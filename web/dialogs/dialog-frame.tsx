@@ -3,13 +3,18 @@ import { X } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { classNames } from '../ui/class-names.ts';
 
-const WIDTHS = { normal: 'sm:max-w-lg', wide: 'sm:max-w-3xl', whole: 'sm:max-w-5xl' } as const;
+const WIDTHS = {
+  normal: 'sm:max-w-lg',
+  wide: 'sm:max-w-3xl',
+  grid: 'sm:max-w-4xl',
+} as const;
+export type DialogWidth = keyof typeof WIDTHS;
 
 interface DialogFrameProps {
   title: ReactNode;
   isOpen: boolean;
   onClose: () => void;
-  width?: keyof typeof WIDTHS;
+  width?: DialogWidth;
   /** What has the focus first; the first thing that can have it unless told. */
   firstFocus?: () => HTMLElement | null | undefined;
   children: ReactNode;

@@ -1,7 +1,7 @@
 import { type FormEventHandler, type ReactNode, useEffect, useRef } from 'react';
 import { FormNotice } from '../forms/form-notice.tsx';
 import { Button } from '../ui/button.tsx';
-import { DialogFrame } from './dialog-frame.tsx';
+import { DialogFrame, type DialogWidth } from './dialog-frame.tsx';
 import { askToDiscard, LeavingDialog } from './leaving.tsx';
 
 interface FormDialogProps {
@@ -16,8 +16,8 @@ interface FormDialogProps {
   isDirty: boolean;
   /** Why the form could not be sent. */
   problem?: string | null;
-  /** For forms with much in them. */
-  isWide?: boolean;
+  /** For forms with much in them, or a grid. */
+  width?: DialogWidth;
   /** For forms that move money or lose something. */
   isDangerous?: boolean;
   /** A button beside the one that closes. */
@@ -41,7 +41,7 @@ export const FormDialog = ({
   isBusy,
   isDirty,
   problem,
-  isWide = false,
+  width = 'normal',
   isDangerous = false,
   also,
   children,
@@ -60,7 +60,7 @@ export const FormDialog = ({
       title={title}
       isOpen={isOpen}
       onClose={() => void close()}
-      width={isWide ? 'wide' : 'normal'}
+      width={width}
       firstFocus={() => firstField(body.current)}
     >
       <LeavingDialog isDirty={isOpen && isDirty && !isBusy} />

@@ -110,7 +110,7 @@ export const ZoneForm = ({ zone, zones, states, onClose }: ZoneFormProps) => {
       isBusy={isSubmitting}
       isDirty={isDirty}
       problem={problem}
-      isWide
+      width="wide"
     >
       <TextField
         label="Name"

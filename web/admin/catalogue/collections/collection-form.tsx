@@ -140,7 +140,7 @@ export const CollectionFormDialog = (props: CollectionFormProps) => {
       isBusy={isSubmitting || isUploading}
       isDirty={isDirty}
       problem={problem}
-      isWide
+      width="wide"
     >
       <TextField
         label="Name"

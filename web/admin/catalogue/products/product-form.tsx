@@ -160,7 +160,7 @@ export const ProductForm = ({ subject, categories, onClose, onNext }: ProductFor
       submit={isNew ? 'Create Product' : isInTurn ? 'Save and Next' : 'Save Changes'}
       isBusy={isSubmitting || isUploading}
       isDirty={isDirty || subject?.kind === 'copy'}
-      isWide
+      width="grid"
       problem={problem}
       also={
         isInTurn && (

@@ -149,7 +149,7 @@ export const VariantGrid = (props: VariantGridProps) => {
           onKeyDown={keysOf(cells, rows.length, edits)}
           onPaste={edits.onPaste}
           onCopy={edits.onCopy}
-          className="block w-full min-w-200 bg-surface"
+          className="block w-full min-w-208 bg-surface"
         >
           <GridHead />
           {blocksOf(rows).map(({ first, block }) => (

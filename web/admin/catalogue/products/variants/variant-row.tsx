@@ -7,7 +7,7 @@ import type { VariantRow } from './variant-rows.ts';
 
 /** A row's columns, those of the titles as well. Rows of a table are laid out together; each of these by itself. */
 export const GRID_ROW =
-  'grid grid-cols-[7rem_minmax(0,6.5fr)_minmax(0,7fr)_minmax(0,4.5fr)_minmax(0,8.5fr)_minmax(0,8.5fr)_minmax(0,6fr)_minmax(0,4fr)] sm:grid-cols-[8.5rem_minmax(0,6.5fr)_minmax(0,7fr)_minmax(0,4.5fr)_minmax(0,8.5fr)_minmax(0,8.5fr)_minmax(0,6fr)_minmax(0,4fr)]';
+  'grid grid-cols-[7rem_minmax(0,6.5fr)_minmax(0,7fr)_minmax(0,4.5fr)_minmax(0,8.5fr)_minmax(0,10fr)_minmax(0,6fr)_minmax(0,4fr)] sm:grid-cols-[8.5rem_minmax(0,6.5fr)_minmax(0,7fr)_minmax(0,4.5fr)_minmax(0,8.5fr)_minmax(0,10fr)_minmax(0,6fr)_minmax(0,4fr)]';
 
 /** Painted by itself, and not at all while it is out of sight, at the height of the others. */
 const OWN_PAINT = '[contain-intrinsic-block-size:auto_45px] [content-visibility:auto]';
