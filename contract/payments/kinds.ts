@@ -5,6 +5,7 @@ export type ChargeState = (typeof CHARGE_STATES)[number];
 /**
  * Why somebody must look at a payment.
  *   stray           paid under a reference that the shop has no checkout for
+ *   noOrder         paid for a checkout that can become no order any more, such as where a part of it had gone back before
  *   unconfirmed     the provider told of it an hour ago or longer, but does not confirm it
  *   refunding       could not become an order; the money is on its way back
  *   refundUnsure    the provider's answer to a refund was lost; whether it began is being clarified
@@ -18,6 +19,7 @@ export type ChargeState = (typeof CHARGE_STATES)[number];
  */
 export const PROBLEMS = [
   'stray',
+  'noOrder',
   'unconfirmed',
   'refunding',
   'refundUnsure',

@@ -65,8 +65,10 @@ const applyPayment = async (shop: Shop, { payment, ...about }: News<'payment'>):
 /** Why a payment of which money goes back is not judged yet; null where it is. */
 const undecidedOf = (shop: Shop, refusal: Refusal, payment: Payment | null): string | null => {
   if (refusal.status === 503) return refusal.message;
-  const mayBecomeOrder = payment !== null && (isGoingBack(payment) || isPaid(shop.payments, payment));
-  return mayBecomeOrder ? `Waiting for ${PROVIDER} to say what the payment is` : null;
+  if (refusal.status !== 402 || payment === null) return null;
+  return isGoingBack(payment) || isPaid(shop.payments, payment)
+    ? `Waiting for ${PROVIDER} to say what the payment is`
+    : null;
 };
 
 /**
@@ -77,9 +79,12 @@ const noteRefundedPayment = async (shop: Shop, about: AboutPayment): Promise<voi
   const { reference } = about;
   const completion = await completeCheckout(shop, reference);
   const payment = await shop.payments.verify(reference);
-  // Of one whose answers differ between the two questions, or that may be an order yet, nothing is said: the event comes again.
+  // Nobody judges one that may be an order yet, or of which two questions were answered differently: the event comes again.
   const undecided = completion.kind === 'refused' && undecidedOf(shop, completion.refusal, payment);
-  if (undecided) throw new NotYet(undecided);
+  if (undecided) {
+    if (payment) await noteNewCharge(shop.db, chargeOf(payment, 'pending', undecided));
+    throw new NotYet(undecided);
+  }
   const reason = completion.kind === 'unknown' ? STRAY_REASON : null;
   if (payment) return noteNewCharge(shop.db, chargeOf(payment, 'attention', reason));
   const unknown = `${PROVIDER} told of a refund of this payment, but does not know the payment`;

@@ -21,6 +21,8 @@ export interface IssueRow {
   refundState: RefundState | null;
   /** Whether the charge fits a checkout whose refund has failed. */
   mayBecomeOrder: boolean | null;
+  /** Whether the charge is under a reference of a checkout of the shop. */
+  hasCheckout: boolean | null;
   /** Whether the shop knows the payment. */
   isKnown: boolean;
   dueAt: Date | null;
@@ -38,17 +40,20 @@ const TROUBLES: Partial<Record<RefundState, Problem>> = {
   failed: 'refundFailed',
 };
 
-export const problemOf = ({ kind, state, toldBy, refundState }: IssueRow): Problem => {
+export const problemOf = ({ kind, state, toldBy, refundState, hasCheckout }: IssueRow): Problem => {
   if (kind === 'dispute') return state === 'lost' ? 'disputeLost' : 'disputeOpen';
   if (kind === 'event') return state === 'unfinished' ? 'unfinishedEvent' : 'unknownEvent';
   if (state === 'pending') return 'unconfirmed';
   const trouble = refundState === null ? undefined : TROUBLES[refundState];
-  return trouble ?? (toldBy === 'refund' ? 'unknownEvent' : 'stray');
+  if (trouble) return trouble;
+  if (toldBy === 'refund') return 'unknownEvent';
+  return hasCheckout ? 'noOrder' : 'stray';
 };
 
 /** What can honestly be done about each, the best first. */
 const ACTIONS: Record<Problem, readonly PaymentAction[]> = {
   stray: ['refund', 'check', 'settle'],
+  noOrder: ['refund', 'check', 'settle'],
   unconfirmed: ['check', 'settle'],
   refunding: ['check'],
   refundUnsure: ['check'],

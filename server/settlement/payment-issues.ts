@@ -40,7 +40,8 @@ const readPage = async (
       select 'charge' as kind, c.reference as id, c.created_at as "createdAt", c.reference, c.amount_kobo as "amountKobo",
         case when o.id is null then greatest(0, ${missingKobo}) else tried.kobo end as "toRefundKobo",
         c.currency, c.email, c.state, c.reason, c.told_by as "toldBy", r.state as "refundState",
-        k.total_kobo <= c.amount_kobo and k.currency = c.currency and not c.charged_elsewhere as "mayBecomeOrder", true as "isKnown",
+        k.total_kobo <= c.amount_kobo and k.currency = c.currency and not c.charged_elsewhere as "mayBecomeOrder",
+        exists (select from checkout b where b.reference = c.reference) as "hasCheckout", true as "isKnown",
         null::timestamptz as "dueAt", null::jsonb as payload
       from charge c
       left join lateral (select state from refund where reference = c.reference
@@ -52,11 +53,11 @@ const readPage = async (
       where ${needsAttention}
       union all
       select 'event', w.id::text, w.received_at, '', null, null, null, null,
-        case when w.concern is null then 'unfinished' end, w.event, null, null, null, false, null, w.payload
+        case when w.concern is null then 'unfinished' end, w.event, null, null, null, null, false, null, w.payload
       from webhook_event w where ${unsettledEvents}
       union all
       select 'dispute', d.id, d.created_at, d.reference, d.amount_kobo, null, d.currency, d.email, d.state, d.reason, null, null,
-        null, exists (select from charge c where c.reference = d.reference), d.due_at, null
+        null, null, exists (select from charge c where c.reference = d.reference), d.due_at, null
       from dispute d where ${unsettledDisputes}
       order by "createdAt" desc, id
       limit ${limit} offset ${(page - 1) * limit}`.execute(db),

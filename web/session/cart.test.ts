@@ -210,57 +210,96 @@ test('what is put in beside a line that is being changed is told once', async ()
 });
 
 describe('a cart that is asked for before it is known whose session it is', () => {
-  beforeEach(() => updateSession({ ...VISITOR, user: null, phase: 'starting' }));
+  let session = 0;
+  beforeEach(() => {
+    session += 1;
+    vi.mocked(readToken).mockReturnValue(`session ${session}`);
+    updateSession({ ...VISITOR, user: null, phase: 'starting' });
+  });
   afterEach(() => {
     vi.unstubAllGlobals();
   });
   const know = () => updateSession({ phase: 'ready', user: { _id: 'ada' } as User });
 
   test('is shown once that is, and not asked for again', async () => {
-    const early = askForCart();
+    askForCart();
     held[0]?.answer(3);
     await settle();
     expect(units()).toBeUndefined();
     know();
-    await refreshCart(early);
+    await refreshCart();
     expect([units(), held.length, isCartNew()]).toEqual([3, 1, true]);
   });
 
   test('is asked for once more where no answer came', async () => {
-    const early = askForCart();
+    askForCart();
     held[0]?.refuse(new ApiError(0, 'No answer'));
     know();
-    const refreshing = refreshCart(early);
+    const refreshing = refreshCart();
     await settle();
     held[1]?.answer(2);
     await refreshing;
     expect([units(), sessionState().isCartAway]).toEqual([2, false]);
   });
 
+  test('is not where it was refused', async () => {
+    vi.spyOn(console, 'error').mockImplementation(() => {});
+    askForCart();
+    held[0]?.refuse(new ApiError(403, 'Not verified'));
+    know();
+    await refreshCart();
+    expect([held.length, sessionState().isCartAway]).toEqual([1, true]);
+  });
+
+  test('is asked for once, however often it is tried to find out, and tells which lines have gone', async () => {
+    askForCart();
+    askForCart();
+    held[0]?.answer(1);
+    await settle();
+    know();
+    await refreshCart();
+    expect([held.length, units()]).toEqual([1, 1]);
+  });
+
+  test('is nobody’s where the session has become another one meanwhile', async () => {
+    askForCart();
+    held[0]?.answer(9);
+    vi.mocked(readToken).mockReturnValue('obi');
+    know();
+    const refreshing = refreshCart();
+    await settle();
+    held[1]?.answer(2);
+    await refreshing;
+    expect(units()).toBe(2);
+  });
+
   test('is out of date where something was added meanwhile', async () => {
-    const early = askForCart();
+    askForCart();
     know();
     const adding = addToCart(addition('lamp'));
     held[1]?.answer(1);
     await adding;
     held[0]?.answer(0);
-    await refreshCart(early);
+    await refreshCart();
     expect(units()).toBe(1);
   });
 
   test('is not, while a visitor’s is still to be taken over', () => {
     vi.stubGlobal('localStorage', { getItem: () => 'basket' });
-    expect(askForCart()).toBeUndefined();
+    askForCart();
     expect(held).toEqual([]);
   });
 
   test('counts as new on the page where it was answered only', async () => {
     vi.stubGlobal('location', { pathname: '/cart' });
     know();
-    const refreshing = refreshCart(askForCart());
+    const refreshing = refreshCart();
     held[0]?.answer(1);
     await refreshing;
     expect(isCartNew()).toBe(true);
+    updateSession({ cart: null });
+    expect(isCartNew()).toBe(false);
+    updateSession({ cart: answerOf(1).data });
     vi.stubGlobal('location', { pathname: '/checkout' });
     expect(isCartNew()).toBe(false);
   });

@@ -1,7 +1,7 @@
 import * as calls from '#contract/cart/calls.ts';
 import type { Cart } from '#contract/cart/schemas.ts';
 import type { Envelope } from '../api/api.ts';
-import { isRefused } from '../api/api-error.ts';
+import { isRefused, isUnsaid } from '../api/api-error.ts';
 import { api } from '../api/browser.ts';
 import { readToken } from '../api/token.ts';
 import { sessionState, updateSession } from './session-state.ts';
@@ -41,10 +41,11 @@ let newest = 0;
 let shownSince = 0;
 /** How long a cart that was asked for counts as asked for just now, in milliseconds. */
 const NEW_MS = 2_000;
-let answered = { at: Number.NEGATIVE_INFINITY, on: '' };
+let loaded = { at: Number.NEGATIVE_INFINITY, on: '' };
 const address = (): string => globalThis.location?.pathname ?? '';
-/** Whether the cart was loaded a moment ago, on this very page: it need not ask again. */
-export const isCartNew = (): boolean => performance.now() - answered.at < NEW_MS && answered.on === address();
+/** Whether the cart that is shown was asked for a moment ago, on this very page: it need not ask again. */
+export const isCartNew = (): boolean =>
+  sessionState().cart !== null && performance.now() - loaded.at < NEW_MS && loaded.on === address();
 
 /** What a shopper has done to the cart: how it is now, and what was put in, or how it was before a line of it was changed. */
 export type CartChange = { after: Cart } & ({ added: Addition } | { before: Cart | null });
@@ -79,10 +80,13 @@ const readOwnCart = async (): Promise<Envelope<Cart>> =>
   (visitorToken() !== null && (await (await visitorCart()).takeOverCart().catch(() => null))) ||
   api(calls.readCart);
 
-/** A question for the account's cart; null where it came to nothing. */
+/** A question for the account's cart; null where the shop has left it open. */
 interface AskedCart {
   asked: number;
-  answer: Promise<Envelope<Cart> | null>;
+  /** When, as `performance.now()` has it. */
+  at: number;
+  token: string | null;
+  answer: Promise<Envelope<Cart> | Error | null>;
 }
 
 const ask = (): number => {
@@ -91,31 +95,46 @@ const ask = (): number => {
   return moment;
 };
 
+/** What was asked for before it was known whose session this is, until it is shown. */
+let early: AskedCart | null = null;
+
 /**
  * Asks for the account's cart before it is known whose session this is: on a slow line both answers come together. `refreshCart` shows
- * it then. Undefined where what a visitor had chosen is to be taken over first.
+ * it then. Not where what a visitor had chosen is to be taken over first, and not twice: an answer tells once which lines have gone.
  */
-export const askForCart = (): AskedCart | undefined => {
-  if (visitorToken() !== null) return undefined;
-  return { asked: ask(), answer: api(calls.readCart).catch(() => null) };
+export const askForCart = (): void => {
+  const token = readToken();
+  if (visitorToken() !== null || (early !== null && early.token === token)) return;
+  const answer = api(calls.readCart).catch((error: Error) => (isUnsaid(error) ? null : error));
+  early = { asked: ask(), at: performance.now(), token, answer };
 };
+
+const takeEarly = (token: string | null): AskedCart | null => {
+  const taken = early;
+  early = null;
+  return taken !== null && taken.token === token ? taken : null;
+};
+
+const readCartOf = async (token: string | null): Promise<Envelope<Cart>> =>
+  token === null ? (await visitorCart()).readVisitorCart() : readOwnCart();
 
 /**
  * Loads the cart. A failure leaves the one that is shown, and is only logged; so does an answer that comes after the
- * cart was changed.
- * @param early where it was asked for already: what came to nothing then is asked for once more
+ * cart was changed. What was asked for already is not asked for again, unless that was left open.
  */
-export const refreshCart = async (early?: AskedCart): Promise<void> => {
-  const asked = early?.asked ?? ask();
+export const refreshCart = async (): Promise<void> => {
+  const token = readToken();
+  const known = takeEarly(token);
+  const asked = known?.asked ?? ask();
+  const at = known?.at ?? performance.now();
   try {
-    const isVisitor = readToken() === null;
-    const answer =
-      (await early?.answer) ?? (await (isVisitor ? (await visitorCart()).readVisitorCart() : readOwnCart()));
+    const answer = (await known?.answer) ?? (await readCartOf(token));
+    if (answer instanceof Error) throw answer;
     const { user, cart } = sessionState();
-    if (isVisitor ? user !== null : user === null) return;
+    if (token === null ? user !== null : user === null) return;
     if (asked === newest || cart === null) {
       shownSince = asked;
-      answered = { at: performance.now(), on: address() };
+      loaded = { at, on: address() };
       updateSession(stateOf(answer));
     } else if (answer.message) updateSession({ cartNotice: answer.message });
   } catch (error) {

@@ -89,13 +89,13 @@ const confirm = async (): Promise<void> => {
     return;
   }
   markPage(true);
-  const cart = askForCart();
+  askForCart();
   try {
     const user = await fetchUser(TRIES);
     if (readToken() !== token) return;
     show(token, user);
     void takeOverWishlist(user);
-    await refreshCart(cart);
+    await refreshCart();
   } catch (error) {
     if (readToken() !== token) return;
     if (!isUnsaid(error)) return forgetToken();

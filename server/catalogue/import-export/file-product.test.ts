@@ -84,6 +84,28 @@ describe('the barcode number of a product without variants', () => {
     expect(await attributesOf({}, known)).toEqual(known.attributes);
   });
 
+  test.each([
+    ['empty', ''],
+    ['one that a spreadsheet has shortened', '4.00638E+12'],
+  ])('stays where the file lists other attributes and its cell is %s', async (_, barcode) => {
+    const { variations: __, ...plain } = KNOWN;
+    const known = { ...plain, variations: {}, attributes: [GTIN] };
+    expect(await attributesOf({ barcode, attributes: 'Material: Cotton' }, known)).toEqual([
+      { name: 'Material', value: 'Cotton' },
+      GTIN,
+    ]);
+    expect(await attributesOf({ barcode, attributes: 'EAN: 5001234567814' }, known)).toEqual([
+      { name: 'EAN', value: '5001234567814' },
+    ]);
+    expect(await attributesOf({ attributes: 'Material: Cotton' }, known)).toEqual([
+      { name: 'Material', value: 'Cotton' },
+    ]);
+  });
+
+  test('has its zero again that a spreadsheet has left out', async () => {
+    expect(await attributesOf({ barcode: '36000291452' })).toEqual([{ name: 'GTIN', value: '036000291452' }]);
+  });
+
   test('makes nobody’s product unfinished that has as many attributes as there may be', async () => {
     const attributes = Array.from({ length: 20 }, (_, n) => `Trait ${n}: x`).join('\n');
     const plan = await planOf(goodRow('cloth', { barcode: '4006381333931', attributes }));

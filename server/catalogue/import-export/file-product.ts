@@ -58,7 +58,7 @@ export interface FileProduct extends Record<PlainField, string | undefined> {
   images: ProductImage[] | undefined;
   variations: Variations | undefined;
   attributes: Attribute[] | undefined;
-  barcode: string | undefined;
+  barcode: string | null | undefined;
   remarks: Remark[];
   /** What it says of fields that cannot be taken as it is. */
   broken: Broken[];

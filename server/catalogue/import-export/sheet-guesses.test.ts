@@ -68,7 +68,11 @@ test('a barcode is a barcode number beside a SKU, and the SKU where there is no 
   });
   expect(guessed('Name,Price,Our barcode', 'Bowl,5,4006381333931')).toMatchObject({ 'Our barcode': 'sku?' });
   expect(guessed('Name,Price,Barcode', 'Bowl,5,4006381333931')).toMatchObject({ Barcode: 'sku?' });
-  expect(guessed('Name,Price,EAN code', 'Bowl,5,4006381333931')).toMatchObject({ 'EAN code': 'gtin?' });
+  expect(guessed('Name,Price,EAN code', 'Bowl,5,4006381333931')).toMatchObject({ 'EAN code': 'gtin?' }); // One with nothing in it is no code of anything: the next column may be.
+  expect(guessed('Name,Price,Barcode,Ref', 'Bowl,5,,B-1', 'Cup,6,,B-2', 'Jug,7,,B-3')).toMatchObject({
+    Barcode: 'gtin',
+    Ref: 'sku?',
+  });
 });
 
 test('sizes and colours are variation types where a cell lists several or a name comes again, else attributes', () => {

@@ -149,7 +149,7 @@ export const guessTargets = (
       take(place, target);
   }
   const coded = targets.indexOf('gtin');
-  if (!isTaken('sku') && isBarcode(titles[coded] ?? '')) take(coded, 'sku');
+  if (!closed.has(coded) && !isTaken('sku') && isBarcode(titles[coded] ?? '')) take(coded, 'sku');
   for (const place of open())
     if (isMostly(cells[place] ?? [], (cell) => picturesIn(cell).every((one) => PICTURE.test(one))))
       take(place, 'picture');

@@ -27,6 +27,7 @@ import { usePaymentAction } from './use-payment-action.ts';
 
 const TONES: Record<PaymentIssue['problem'], BadgeTone> = {
   stray: 'danger',
+  noOrder: 'danger',
   unconfirmed: 'warning',
   refunding: 'notice',
   refundUnsure: 'warning',

@@ -30,6 +30,11 @@ export const whatHappened = ({
         title: 'Paid without a checkout',
         text: 'Somebody paid, but the shop has no checkout with this reference, so there is nothing to send. Give the money back, or mark it as settled if you know what it was for.',
       };
+    case 'noOrder':
+      return {
+        title: 'Paid, but no order',
+        text: 'Somebody paid for a checkout of the shop, and it cannot become an order any more. Give back what is left of it, or mark it as settled if you have seen to it yourself.',
+      };
     case 'unconfirmed':
       return {
         title: `Not confirmed by ${PROVIDER}`,

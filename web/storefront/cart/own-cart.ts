@@ -56,5 +56,5 @@ export const useOwnCart = () => {
     if (!isLoading && !isCartNew()) void refreshCart();
     return () => updateSession({ cartNotice: null });
   }, []);
-  return { cart, notice: cartNotice, isAway: cart === null && isCartAway, retry: () => refreshCart() };
+  return { cart, notice: cartNotice, isAway: cart === null && isCartAway, retry: refreshCart };
 };
