@@ -294,6 +294,7 @@ describe('a cart that is asked for before it is known whose session it is', () =
     vi.stubGlobal('location', { pathname: '/cart' });
     know();
     const refreshing = refreshCart();
+    await settle();
     held[0]?.answer(1);
     await refreshing;
     expect(isCartNew()).toBe(true);
