@@ -123,8 +123,8 @@ export const itemsOf = (product: FeedProduct, origin: string): FeedItem[] => {
     const values = Object.entries(variant.choice);
     return {
       ...shared,
-      // What the product is called by is one of its variants at most: which, nobody has said.
       gtin: variant.gtin ?? '',
+      // What the product is called by is one of its variants at most: which, nobody has said.
       mpn: '',
       ...pricesOf(pricesOfVariant(variant, product)),
       ...traitsOfVariant(values, listed),

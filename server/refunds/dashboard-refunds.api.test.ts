@@ -543,7 +543,11 @@ describe('a payment of which something goes back before the shop has heard of it
     const mailed = await mails();
     const part = paystack.refundInDashboard(reference, 51_000);
     await hear(reference);
-    expect(await desk.charge(reference)).toMatchObject({ state: 'pending', order: null });
+    expect(await desk.charge(reference)).toMatchObject({
+      state: 'pending',
+      reason: 'Waiting for Paystack to confirm',
+      order: null,
+    });
     expect((await reportPaid(shop, shopper, reference)).status).toBe(402);
     const { rows } = await shop.shop.connection.pool.query(
       'select awaited_until from checkout where reference = $1',
@@ -623,7 +627,11 @@ describe('a payment of which something goes back before the shop has heard of it
     paystack.takeEvents();
     trouble();
     await desk.send(paystack.refundEvent(part));
-    expect(await desk.charge(reference)).toMatchObject({ state: 'pending', order: null });
+    expect(await desk.charge(reference)).toMatchObject({
+      state: 'pending',
+      reason: 'Waiting for Paystack to answer',
+      order: null,
+    });
     expect((await reportPaid(shop, shopper, reference)).status).toBe(201);
     await check(reference);
     expect(await desk.rows(reference)).toMatchObject([{ state: 'processed', amountKobo: 51_000 }]);

@@ -44,6 +44,10 @@ const isKnown = async (shop: Shop, reference: string): Promise<boolean> => {
   return rows.length > 0;
 };
 
+/** For the owner: what a payment waits for that could not be judged. */
+const waitingFor = ({ status }: Refusal): string =>
+  status === 503 ? `Waiting for ${PROVIDER} to answer` : `Waiting for ${PROVIDER} to confirm`;
+
 type News<Kind extends ProviderNews['kind']> = Extract<ProviderNews, { kind: Kind }>;
 
 const applyPayment = async (shop: Shop, { payment, ...about }: News<'payment'>): Promise<void> => {
@@ -57,19 +61,14 @@ const applyPayment = async (shop: Shop, { payment, ...about }: News<'payment'>):
   const { status } = completion.refusal;
   if (status !== 503 && status !== 402) return;
   // The event is signed, so the charge is real: it is shown as pending until the provider's API says the same.
-  const reason = status === 503 ? `Waiting for ${PROVIDER} to answer` : `Waiting for ${PROVIDER} to confirm`;
-  await noteCharge(shop.db, toldOf(about, payment, 'pending', reason));
+  await noteCharge(shop.db, toldOf(about, payment, 'pending', waitingFor(completion.refusal)));
   throw new NotYet(completion.refusal.message);
 };
 
-/** Why a payment of which money goes back is not judged yet; null where it is. */
-const undecidedOf = (shop: Shop, refusal: Refusal, payment: Payment | null): string | null => {
-  if (refusal.status === 503) return refusal.message;
-  if (refusal.status !== 402 || payment === null) return null;
-  return isGoingBack(payment) || isPaid(shop.payments, payment)
-    ? `Waiting for ${PROVIDER} to say what the payment is`
-    : null;
-};
+/** Whether a payment of which money goes back may become its order yet: nobody answered, or two questions were answered differently. */
+const isUndecided = (shop: Shop, { status }: Refusal, payment: Payment | null): boolean =>
+  status === 503 ||
+  (status === 402 && payment !== null && (isGoingBack(payment) || isPaid(shop.payments, payment)));
 
 /**
  * Money went back of a payment that the shop knows no charge of: it may still have to become its order, or was never the
@@ -79,11 +78,10 @@ const noteRefundedPayment = async (shop: Shop, about: AboutPayment): Promise<voi
   const { reference } = about;
   const completion = await completeCheckout(shop, reference);
   const payment = await shop.payments.verify(reference);
-  // Nobody judges one that may be an order yet, or of which two questions were answered differently: the event comes again.
-  const undecided = completion.kind === 'refused' && undecidedOf(shop, completion.refusal, payment);
-  if (undecided) {
-    if (payment) await noteNewCharge(shop.db, chargeOf(payment, 'pending', undecided));
-    throw new NotYet(undecided);
+  if (completion.kind === 'refused' && isUndecided(shop, completion.refusal, payment)) {
+    const reason = waitingFor(completion.refusal);
+    if (payment) await noteNewCharge(shop.db, chargeOf(payment, 'pending', reason));
+    throw new NotYet(reason);
   }
   const reason = completion.kind === 'unknown' ? STRAY_REASON : null;
   if (payment) return noteNewCharge(shop.db, chargeOf(payment, 'attention', reason));

@@ -23,7 +23,7 @@ const areToldApart = ({ list, isCertain }: FileVariants): boolean => {
   return (
     isCertain ||
     several(list.flatMap(({ sku }) => sku ?? [])) ||
-    several(list.flatMap(({ gtin }) => gtin || [])) ||
+    several(list.flatMap(({ gtin }) => gtin ?? [])) ||
     several(list.map(({ price }) => JSON.stringify([price?.sellingPrice, price?.compareAt]))) ||
     isUneven(list.map(({ stock }) => stock ?? 0))
   );

@@ -30,7 +30,7 @@ export interface FileVariant {
   /** The choice's `choiceKey`. */
   key: string;
   sku: string | undefined;
-  /** Empty for none. */
+  /** Undefined where the file names none. */
   gtin: string | undefined;
   price: FilePrice | undefined;
   stock: number | undefined;
