@@ -32,7 +32,7 @@ const boughtBefore = ({ email }: OrderOwner) => sql`
     left join taken_sku t on t.sku = l.sku and l.sku <> '' left join variant v on v.id = t.variant_id
   where o.email = ${email}::text and o.email <> '' and not o.is_cancelled and o.payment <> 'voided' and l.quantity > 0`;
 
-/** What a customer has bought, what was bought last first. */
+/** What a customer has bought, what was bought last first. Deleted products of one name are one: nothing tells them apart any more. */
 export const goodsOf = async (
   db: Database,
   customer: OrderOwner,
@@ -40,14 +40,13 @@ export const goodsOf = async (
   const { rows } = await sql<GoodRow>`
     with line as (${boughtHere(customer)} union all ${boughtBefore(customer)}),
     good as (
-      select l.product_id, l.choice, (array_agg(l.name order by l.bought_at desc))[1] as name, sum(l.units)::int as units,
-        sum(l.returned)::int as returned, sum(l.imported)::int as imported, max(l.bought_at) as last_at
-      from line l group by l.product_id, l.choice, case when l.product_id is null then lower(l.name) end
+      select p.id as product, l.choice, coalesce(p.name, (array_agg(l.name order by l.bought_at desc))[1]) as name,
+        sum(l.units)::int as units, sum(l.returned)::int as returned, sum(l.imported)::int as imported, max(l.bought_at) as "lastAt"
+      from line l left join product p on p.id = l.product_id and p.deleted_at is null
+      group by p.id, l.choice, case when p.id is null then lower(l.name) end
     )
-    select p.id as product, coalesce(p.name, g.name) as name, g.choice, g.units, g.returned, g.imported, g.last_at as "lastAt",
-      count(*) over ()::int as count
-    from good g left join product p on p.id = g.product_id and p.deleted_at is null
-    order by g.last_at desc, g.units desc, name, g.choice limit ${GOODS_SHOWN}::int`.execute(db);
+    select *, count(*) over ()::int as count from good
+    order by "lastAt" desc, units desc, name, choice limit ${GOODS_SHOWN}::int`.execute(db);
   const goods = rows.map(({ lastAt, count: _, ...good }) => ({ ...good, lastAt: lastAt.toISOString() }));
   return { goods, allGoods: rows[0]?.count ?? 0 };
 };

@@ -72,6 +72,19 @@ test('so does one that comes after a line was changed', async () => {
   expect([units(), cartCount(sessionState())]).toEqual([6, 6]);
 });
 
+test('the cart of whoever has left is not shown to whoever came, also where there is none yet', async () => {
+  updateSession({ cart: null });
+  const asking = refreshCart();
+  await settle();
+  vi.mocked(readToken).mockReturnValue('bola');
+  held[0]?.answer(7);
+  await settle();
+  expect([units(), held[1]?.call]).toEqual([undefined, 'GET /cart']);
+  held[1]?.answer(2);
+  await asking;
+  expect(units()).toBe(2);
+});
+
 test('what was asked before something was added is out of date when it is answered', async () => {
   const asking = refreshCart();
   await settle();

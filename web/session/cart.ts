@@ -129,6 +129,8 @@ export const refreshCart = async (): Promise<void> => {
   const at = known?.at ?? performance.now();
   try {
     const answer = (await known?.answer) ?? (await readCartOf(token));
+    // Somebody else's, who has left this browser meanwhile.
+    if (readToken() !== token) return hasCart() ? await refreshCart() : undefined;
     if (answer instanceof Error) throw answer;
     const { user, cart } = sessionState();
     if (token === null ? user !== null : user === null) return;

@@ -111,7 +111,8 @@ const Results = ({ orders, filters, isAwaited, newOrderId, onClear }: ResultsPro
     <>
       {newOrder && (
         <FormNotice tone="success" className="mb-4">
-          Thank you! Your order {displayOrderNumber(newOrder)} has been placed.
+          Thank you! Your order <span className="whitespace-nowrap">{displayOrderNumber(newOrder)}</span> has
+          been placed.
           {newOrder.user.email && ` A confirmation is on its way to ${newOrder.user.email}.`}
         </FormNotice>
       )}
