@@ -63,6 +63,8 @@ export const fileMessages = {
     `“${shortened(cell)}” is no barcode number (GTIN) by its digits, and was not taken`,
   shortenedBarcode: (cell: string) =>
     `“${shortened(cell)}” is what Excel has left of a longer number, and was not taken: please format the column as text and enter the barcode anew`,
+  noRoomForBarcode: (most: number) =>
+    `The barcode number was not taken: the product has ${most} attributes already, as many as there may be`,
   nameTaken: (sku: string) =>
     `The shop has a product of this name already, with the SKU “${sku}”: this one becomes a product of its own. To change that one, give its SKU in the file.`,
   skuInFile: (row: number) => `This SKU already stands in row ${row}, at another product`,

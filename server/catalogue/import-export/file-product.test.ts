@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import type { ProductField } from '#contract/catalogue/field-list.ts';
+import { fileMessages } from '#contract/catalogue/import-export/messages.ts';
 import { NO_PLAIN_FIELDS } from '#tests/support/plain-fields.ts';
 import type { ExistingProduct } from './existing-products.ts';
 import { type FileProduct, readFileProduct } from './file-product.ts';
@@ -110,6 +111,7 @@ describe('the barcode number of a product without variants', () => {
     const attributes = Array.from({ length: 20 }, (_, n) => `Trait ${n}: x`).join('\n');
     const plan = await planOf(goodRow('cloth', { barcode: '4006381333931', attributes }));
     expect([plan.missing, plan.form?.attributes.length]).toEqual([[], 20]);
+    expect(plan.remarks).toMatchObject([{ kind: 'note', sentence: fileMessages.noRoomForBarcode(20) }]);
   });
 });
 

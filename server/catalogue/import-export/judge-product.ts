@@ -1,8 +1,14 @@
 import type { ProductField } from '#contract/catalogue/field-list.ts';
+import { placeOfGtin } from '#contract/catalogue/gtin.ts';
 import { fileMessages as say } from '#contract/catalogue/import-export/messages.ts';
 import type { Remark } from '#contract/catalogue/import-export/schemas.ts';
 import type { CategorySource, ImportOutcome } from '#contract/catalogue/import-export/states.ts';
-import { DESCRIPTION_MAX, UNCATEGORISED, UNFINISHED_NAME_MAX } from '#contract/catalogue/limits.ts';
+import {
+  DESCRIPTION_MAX,
+  MAX_ATTRIBUTES,
+  UNCATEGORISED,
+  UNFINISHED_NAME_MAX,
+} from '#contract/catalogue/limits.ts';
 import { productMessages } from '#contract/catalogue/messages.ts';
 import { createProductSchema, type NewProduct } from '#contract/catalogue/product-form.ts';
 import { createCategorySchema } from '#contract/catalogue/schemas.ts';
@@ -170,6 +176,12 @@ const remarksOnNamesake = (
   return sentences.map((sentence) => remarkOn('note', { ...placeOf('name'), sentence }));
 };
 
+/** A barcode number for which the list of attributes has no place. */
+const remarksOnBarcode = ({ barcode, placeOf }: FileProduct, { attributes }: Filled): Remark[] =>
+  barcode && attributes.length >= MAX_ATTRIBUTES && placeOfGtin(attributes) < 0
+    ? [remarkOn('note', { ...placeOf('barcode'), sentence: say.noRoomForBarcode(MAX_ATTRIBUTES) })]
+    : [];
+
 /** What the file's stock comes to where it does not say so itself. */
 const remarksOnStock = (
   fileProduct: FileProduct,
@@ -231,7 +243,10 @@ const judge = (
   remarks.push(...remarksOnNamesake(fileProduct, known), ...remarksOnBroken(broken, kept));
   for (const [field, sentence] of cutNotes(filled))
     if (missing.includes(field)) remarks.push(remarkOn('note', { ...fileProduct.placeOf(field), sentence }));
-  remarks.push(...remarksOnStock(fileProduct, known, choices, isShort));
+  remarks.push(
+    ...remarksOnStock(fileProduct, known, choices, isShort),
+    ...remarksOnBarcode(fileProduct, filled),
+  );
 
   // Most products break no rule: what was read of them while they were judged is then the form.
   const mended =
