@@ -19,6 +19,8 @@ const BETWEEN_READS_MS = 20;
 /** So many products are looked at for one list of them. */
 const PRODUCTS_A_LIST = 9;
 const LISTS = 7;
+/** Over HTTPS every browser asks for Brotli, as which pages are kept; `fetch` by itself asks for gzip alone. */
+const AS_BROWSERS_TAKE_IT = { 'accept-encoding': 'gzip, deflate, br' };
 
 interface Watched {
   seconds: number;
@@ -55,7 +57,7 @@ const call = async <Data>(
 };
 
 const readPage = async ({ shop }: Caller, to: string): Promise<void> => {
-  const page = await fetch(`${shop.url}${to}`);
+  const page = await fetch(`${shop.url}${to}`, { headers: AS_BROWSERS_TAKE_IT });
   await page.arrayBuffer();
   if (!page.ok) throw new Error(`GET ${to} answered ${page.status}`);
 };

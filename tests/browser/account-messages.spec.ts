@@ -35,6 +35,17 @@ const meet = (page: Page, path: string, trouble: 'no words' | 'no answer') =>
       : route.fulfill({ status: 500, contentType: 'text/html', body: '<h1>Bad</h1>' }),
   );
 
+/** A call that is done, once, and whose answer is lost. */
+const losingOneAnswer = (page: Page, path: string) =>
+  page.route(
+    `**/api/v1${path}`,
+    async (route) => {
+      await route.fetch();
+      await route.abort();
+    },
+    { times: 1 },
+  );
+
 /** Time stands still in the page from now on, but for what `pass` lets pass. */
 const stopTime = async (page: Page): Promise<(ms: number) => Promise<void>> => {
   await page.clock.pauseAt(new Date(Date.now() + 60_000));
@@ -206,6 +217,32 @@ test('after a reset the login comes in three seconds, with a message', async ({ 
   await expect(
     sentence(page, 'Password reset successful. Please log in with your new password.'),
   ).toBeVisible();
+});
+
+test('a code or a link whose first try was done without an answer: the refusal says that it may be so', async ({
+  page,
+  url,
+  trouble,
+}) => {
+  trouble.expect(/ERR_FAILED/);
+  const email = newAddress();
+  await page.goto('/register');
+  await fillRegistration(page, email);
+  await page.getByLabel('Verification code').fill(await codeFor(url, email));
+  const verify = page.getByRole('button', { name: 'Verify Email' });
+  await losingOneAnswer(page, '/auth/verify-email');
+  await verify.click();
+  await expect(sentence(page, 'Something went wrong. Please try again.')).toBeVisible();
+  await verify.click();
+  const maybe = /Your first try may have gone through, though\. Please try to log in\./;
+  await expect(page.getByRole('alert').filter({ hasText: maybe })).toBeVisible();
+
+  await page.goto('/resetpassword/any');
+  await page.route('**/api/v1/auth/resetpassword/any', (route) => route.abort(), { times: 1 });
+  await SENDERS['reset password']?.send(page);
+  await expect(sentence(page, 'Something went wrong. Please try again.')).toBeVisible();
+  await page.getByRole('button', { name: 'Reset Password' }).click();
+  await expect(page.getByRole('alert').filter({ hasText: maybe })).toBeVisible();
 });
 
 shopperTest('a profile that cannot be saved says so, and keeps what was typed', async ({ page, trouble }) => {

@@ -109,6 +109,23 @@ test('a session that was ended elsewhere is over here too', async ({ page, shopp
   expect(await page.evaluate(() => localStorage.getItem('token'))).toBeNull();
 });
 
+test('a session that ends under a form: the login says why it is asked for', async ({
+  page,
+  shopper,
+  url,
+  trouble,
+}) => {
+  trouble.expect(/status of 401/);
+  await page.goto('/profile');
+  await page.getByRole('button', { name: 'Edit' }).click();
+  await page.getByLabel('Phone').fill('08031234567');
+  const elsewhere = await logInFrom(url, shopper, PHONE);
+  await clientOf(url, elsewhere)('DELETE', '/auth/sessions');
+  await page.getByRole('button', { name: 'Save changes' }).click();
+  await expect(page).toHaveURL('/login');
+  await expect(page.getByText('Please log in again to continue.')).toBeVisible();
+});
+
 test('a list that does not come is said, and can be asked for again; so is one that is out of date', async ({
   page,
   shopper,

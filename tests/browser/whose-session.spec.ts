@@ -39,6 +39,21 @@ test('a shop that cannot say who somebody is logs nobody out, and is asked again
   expect(await page.evaluate(() => localStorage.getItem('token'))).toBe(shopper.token);
 });
 
+test('a page of something before the shop logs nobody out either', async ({ page, shopper, trouble }) => {
+  trouble.expect(/status of 40[38]/);
+  const statuses = [403, 408];
+  await page.route('**/api/v1/auth/me', (route) => {
+    const status = statuses.shift();
+    return status === undefined
+      ? route.continue()
+      : route.fulfill({ status, contentType: 'text/html', body: '<h1>Please accept our terms</h1>' });
+  });
+  await page.goto('/products');
+  await expect(page.getByText(shopper.name).first()).toBeAttached();
+  expect(statuses).toEqual([]);
+  expect(await page.evaluate(() => localStorage.getItem('token'))).toBe(shopper.token);
+});
+
 test('whoever logs out without a line is logged out', async ({ page, context, trouble }) => {
   // Scripts and styles that were asked for as the line went belong to it as well.
   trouble.expect(

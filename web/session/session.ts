@@ -10,7 +10,7 @@
 
 import * as calls from '#contract/accounts/calls.ts';
 import type { User } from '#contract/accounts/schemas.ts';
-import { isRefused, isUnsaid, statusOf } from '../api/api-error.ts';
+import { codeOf, isRefused, isUnsaid, statusOf } from '../api/api-error.ts';
 import { api } from '../api/browser.ts';
 import { forgetToken, keepToken, onTokenChange, readToken } from '../api/token.ts';
 import { forgetKeptPages } from '../offline/caches.ts';
@@ -98,7 +98,8 @@ const confirm = async (): Promise<void> => {
     await refreshCart();
   } catch (error) {
     if (readToken() !== token) return;
-    if (!isUnsaid(error)) return forgetToken();
+    // Whatever the shop refuses it says a sentence of: one without is of something before it, as a portal's page.
+    if (!isUnsaid(error) && (statusOf(error) === 401 || codeOf(error) !== 'unexpected')) return forgetToken();
     updateSession({ phase: 'ready' });
     // A line that is back says so itself.
     if (statusOf(error) !== 0 || sessionState().user) nextQuestion = setTimeout(confirm, ASK_AGAIN_MS);

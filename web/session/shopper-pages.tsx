@@ -60,7 +60,8 @@ export default function ShopperPages() {
   const isOut = user === null && !isWelcome;
   useEffect(() => {
     if (!isOut) return;
-    if (!hasLoggedOut) rememberIntent({ to: pathname + search });
+    // Ended elsewhere, or grown old: the login says why it is asked for.
+    if (!hasLoggedOut) rememberIntent({ to: pathname + search, message: 'Please log in again to continue.' });
     navigate('/login', { replace: true });
   }, [isOut, hasLoggedOut, navigate, pathname, search]);
   return isOut ? <PageSpinner /> : <Outlet />;

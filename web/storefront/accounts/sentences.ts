@@ -19,6 +19,8 @@ export const accountSentences = {
   deletionFailed: 'This could not be done. Please try again.',
   sessionFailed: 'Failed to log out of that device. Please try again.',
   verifiedLogIn: 'Email verified successfully! Please log in.',
+  /** A code or a link works once: where an earlier try was left open, a refusal may mean that it was that one. */
+  mayBeDone: 'Your first try may have gone through, though. Please try to log in.',
   resetLogIn: 'Password reset successful. Please log in with your new password.',
 } as const;
 

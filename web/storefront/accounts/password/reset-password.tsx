@@ -1,9 +1,9 @@
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { useNavigate } from 'react-router';
 import * as calls from '#contract/accounts/calls.ts';
 import { accountMessages } from '#contract/accounts/messages.ts';
-import { codeOf } from '../../../api/api-error.ts';
+import { codeOf, isUnsaid } from '../../../api/api-error.ts';
 import { api } from '../../../api/browser.ts';
 import { FormNotice } from '../../../forms/form-notice.tsx';
 import { lazyFormResolver } from '../../../forms/lazy-form-resolver.ts';
@@ -35,7 +35,10 @@ const rules = lazyFormResolver<NewPassword>(
 export default function ResetPassword({ params }: Route.ComponentProps) {
   const navigate = useNavigate();
   const isHydrated = useHydrated();
-  const [problem, setProblem] = useState<{ text: string; needsLink: boolean } | null>(null);
+  const [problem, setProblem] = useState<{ text: string; needsLink: boolean; mayBeDone: boolean } | null>(
+    null,
+  );
+  const wasLeftOpen = useRef(false);
   const [done, setDone] = useState<string | null>(null);
   const form = useForm<NewPassword>({ mode: 'onTouched', resolver: rules });
   useAfter(done !== null, AFTER_PASSWORD_MS, () =>
@@ -56,8 +59,14 @@ export default function ResetPassword({ params }: Route.ComponentProps) {
     } catch (error) {
       const objections = objectionsTo(error, FIELDS);
       for (const { field, message } of objections) form.setError(field, { message }, { shouldFocus: true });
+      const needsLink = codeOf(error) === 'reset_link_invalid';
+      if (isUnsaid(error)) wasLeftOpen.current = true;
       if (objections.length === 0)
-        setProblem({ text: refusalOf(error, say.broken), needsLink: codeOf(error) === 'reset_link_invalid' });
+        setProblem({
+          text: refusalOf(error, say.broken),
+          needsLink,
+          mayBeDone: needsLink && wasLeftOpen.current,
+        });
     }
   });
   return (
@@ -70,6 +79,7 @@ export default function ResetPassword({ params }: Route.ComponentProps) {
         {problem && (
           <FormNotice tone="error">
             {problem.text}
+            {problem.mayBeDone && <span className="block">{say.mayBeDone}</span>}
             {problem.needsLink && (
               <span className="block">
                 <TextLink to="/forgotpassword" className="text-current">

@@ -2,6 +2,7 @@ import { type FormEvent, useEffect, useRef, useState } from 'react';
 import * as calls from '#contract/accounts/calls.ts';
 import { CODE_DIGITS } from '#contract/accounts/limits.ts';
 import { accountMessages } from '#contract/accounts/messages.ts';
+import { codeOf, isUnsaid } from '../../../api/api-error.ts';
 import { api } from '../../../api/browser.ts';
 import { FormNotice, type NoticeTone } from '../../../forms/form-notice.tsx';
 import { refusalOf } from '../../../forms/server-answer.ts';
@@ -26,6 +27,17 @@ interface CodeFormProps {
   backText: string;
 }
 
+/** What is said of a code that was not taken; also where an earlier try, whose answer never came, may have used it up. */
+const useRefusalOfCode = () => {
+  const leftOpen = useRef('');
+  return (error: unknown, code: string): string => {
+    const mayBeDone = codeOf(error) === 'verification_code_wrong' && code === leftOpen.current;
+    if (isUnsaid(error)) leftOpen.current = code;
+    const sentence = refusalOf(error, say.broken);
+    return mayBeDone ? `${sentence}. ${say.mayBeDone}` : sentence;
+  };
+};
+
 /** The six digits out of the mail. */
 export const CodeForm = ({
   email,
@@ -39,12 +51,10 @@ export const CodeForm = ({
 }: CodeFormProps) => {
   const [code, setCode] = useState('');
   const [wasLeft, setWasLeft] = useState(false);
-  const [notice, setNotice] = useState<{ tone: NoticeTone; text: string }>({
-    tone,
-    text: message,
-  });
+  const [notice, setNotice] = useState<{ tone: NoticeTone; text: string }>({ tone, text: message });
   const [busy, setBusy] = useState<'verify' | 'resend' | null>(null);
   const [isVerified, setIsVerified] = useState(false);
+  const refusalOfCode = useRefusalOfCode();
   const field = useRef<HTMLInputElement>(null);
   useEffect(() => field.current?.focus(), []);
   useAfter(isVerified, AFTER_VERIFICATION_MS, onVerified);
@@ -59,7 +69,7 @@ export const CodeForm = ({
       setNotice({ tone: 'success', text: answer.message ?? accountMessages.verified });
       setIsVerified(true);
     } catch (error) {
-      setNotice({ tone: 'error', text: refusalOf(error, say.broken) });
+      setNotice({ tone: 'error', text: refusalOfCode(error, code) });
     }
     setBusy(null);
   };
