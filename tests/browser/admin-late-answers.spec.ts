@@ -4,6 +4,7 @@ import type { AdminOrder } from '#contract/orders/admin.ts';
 import { clientOf, dataOf } from '../system/client.ts';
 import { expect, adminTest as test } from './shop.ts';
 import { expectAccessible } from './soundness.ts';
+import { openAdminPage } from './steps.ts';
 import { expectToast } from './told.ts';
 import { WHATEVER_WIDTH } from './width.ts';
 
@@ -120,6 +121,63 @@ test(
     await drawn(page);
     await expect(form.getByRole('textbox', { name: 'Name', exact: true })).toHaveValue('Calabash');
     await expect(page.getByRole('dialog', { name: 'Edit Product' })).toHaveCount(0);
+  },
+);
+
+test('a dialog whose answer does not come says so, and can be left', WHATEVER_WIDTH, async ({ page }) => {
+  await page.clock.install();
+  await page.goto('/admin/dashboard?tab=categories');
+  await page.getByRole('button', { name: 'Add Category' }).first().click();
+  const dialog = page.getByRole('dialog', { name: 'Add Category' });
+  await dialog.getByLabel('Name').fill(`Lamps ${randomBytes(4).toString('hex')}`);
+  await page.route('**/api/v1/categories', () => {});
+  const sent = page.waitForRequest(isCall('POST', '/categories'));
+  await dialog.getByRole('button', { name: 'Create Category' }).click();
+  await sent;
+  const cancel = dialog.getByRole('button', { name: 'Cancel' });
+  await expect(cancel).toBeDisabled();
+  await page.clock.runFor(15_000);
+  await expect(dialog.getByRole('status')).toContainText('The shop has not answered yet.');
+  await expectAccessible(page);
+  await cancel.click();
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Discard' }).click();
+  await expect(dialog).toBeHidden();
+});
+
+test(
+  'the keyboard on a notice holds up what can be taken back by it',
+  WHATEVER_WIDTH,
+  async ({ page, shelf }) => {
+    const lamp = await shelf.put();
+    await page.clock.install();
+    await page.goto(`/admin/dashboard?tab=products&q=${encodeURIComponent(lamp.name)}`);
+    await page.getByRole('button', { name: `Actions for ${lamp.name}`, exact: true }).click();
+    await page.getByRole('menuitem', { name: 'Deactivate' }).click();
+    const undo = page.getByRole('button', { name: 'Undo' });
+    await expect(undo).toBeVisible();
+    // Alt and T lead to the notices, as the library has it.
+    await page.keyboard.press('Alt+t');
+    for (let tab = 0; tab < 4 && !(await undo.evaluate((it) => it === document.activeElement)); tab += 1)
+      await page.keyboard.press('Tab');
+    await expect(undo).toBeFocused();
+    await page.clock.runFor(30_000);
+    await expect(undo).toBeFocused();
+    await page.keyboard.press('Enter');
+    await expect(undo).toHaveCount(0);
+    await page.clock.runFor(30_000);
+    expect((await shelf.look(lamp._id)).isActive).toBe(true);
+  },
+);
+
+test(
+  'the page of an order is titled by its number, and gives the title back',
+  WHATEVER_WIDTH,
+  async ({ page, shelf, shopper }) => {
+    const order = await shopper.buy((await shelf.put())._id);
+    await page.goto(`/admin/orders/${order._id}`);
+    await expect(page).toHaveTitle(`${order.orderNumber} | Orders`);
+    await openAdminPage(page, 'Products');
+    await expect(page).toHaveTitle('Products | Admin');
   },
 );
 

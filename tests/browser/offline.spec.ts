@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { formatNaira } from '#contract/money.ts';
 import { ADDRESS } from '../support/purchase.ts';
-import { expect, shopperTest, test } from './shop.ts';
+import { adminTest, expect, shopperTest, test } from './shop.ts';
 import { expectAccessible } from './soundness.ts';
 import { cartCount, homeLink, payButton } from './steps.ts';
 import { expectToast } from './told.ts';
@@ -93,6 +93,23 @@ test('what was never seen leads to the offline page, and on from there', async (
   await expect(page.getByRole('heading', { level: 1, name: unseen.name })).toBeVisible();
   await expect(page).toHaveURL(`/products/${unseen.slug}`);
 });
+
+adminTest(
+  'a link of the admin area leaves the page as it is, and says why',
+  async ({ page, context, trouble }) => {
+    trouble.expect(NO_NETWORK);
+    await page.goto('/admin/discounts');
+    await underWorker(page);
+    await page.getByRole('button', { name: 'Add Discount' }).first().waitFor();
+    await context.setOffline(true);
+    await expect(page.getByRole('heading', { level: 1, name: 'Discounts' })).toBeVisible();
+    await page.getByRole('link', { name: 'Orders' }).first().click();
+    await expectToast(page, SAYS_WHY);
+    await expect(page).toHaveURL('/admin/discounts');
+    await expect(page.getByRole('heading', { level: 1, name: 'Discounts' })).toBeVisible();
+    await context.setOffline(false);
+  },
+);
 
 test('a line that was back before the offline page came alive leads on all the same', async ({
   page,

@@ -23,6 +23,9 @@ test('a sale at the market is booked by cash, and stands among the orders', asyn
   await page.getByRole('link', { name: 'New order' }).click();
   await expect(page.getByRole('heading', { name: 'New order' })).toBeVisible();
   await addProduct(page, lamp.name);
+  await expect(
+    page.getByRole('status').filter({ hasText: `${lamp.name} added: 1. To pay: ₦1,250.50` }),
+  ).toBeAttached();
   // Enter ends what is typed, and sells nothing yet.
   const quantity = page.getByRole('textbox', { name: /^Quantity of/ });
   await quantity.fill('2');

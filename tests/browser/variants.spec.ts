@@ -89,6 +89,8 @@ adminTest(
     await page.getByRole('button', { name: product.name, exact: true }).press('Enter');
     const form = page.getByRole('dialog', { name: 'Edit Product' });
     await form.getByRole('button', { name: 'Make 3 Variants' }).press('Enter');
+    await expect(form.getByRole('status').filter({ hasText: '3 variants made' })).toBeAttached();
+    await expect(form.getByRole('grid').locator(':focus')).toHaveCount(1);
     const cell = (column: string, size: string) =>
       form.getByRole('grid').getByLabel(`${column}, ${size}`, { exact: true });
     await expect(cell('Stock', 'S')).toHaveValue('20');

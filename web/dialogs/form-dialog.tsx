@@ -3,6 +3,7 @@ import { FormNotice } from '../forms/form-notice.tsx';
 import { Button } from '../ui/button.tsx';
 import { DialogFrame, type DialogWidth } from './dialog-frame.tsx';
 import { askToDiscard, LeavingDialog } from './leaving.tsx';
+import { useIsLate } from './use-is-late.ts';
 
 interface FormDialogProps {
   title: ReactNode;
@@ -24,6 +25,9 @@ interface FormDialogProps {
   also?: ReactNode;
   children: ReactNode;
 }
+
+const NO_ANSWER_YET =
+  'The shop has not answered yet. You can wait for it, or close this and look later whether it was done.';
 
 /** Where a keyboard lies ready one types at once; on a touch screen it would come up over the form. */
 const firstField = (form: HTMLElement | null): HTMLElement | null | undefined =>
@@ -51,8 +55,9 @@ export const FormDialog = ({
   useEffect(() => {
     if (problem) body.current?.scrollTo({ top: 0 });
   }, [problem]);
+  const isLate = useIsLate(isBusy);
   const close = async (): Promise<void> => {
-    if (isBusy) return;
+    if (isBusy && !isLate) return;
     if (!isDirty || (await askToDiscard())) onClose();
   };
   return (
@@ -76,10 +81,11 @@ export const FormDialog = ({
       >
         <div ref={body} className="min-h-0 flex-1 scroll-py-14 space-y-4 overflow-y-auto p-5">
           {problem && <FormNotice tone="error">{problem}</FormNotice>}
+          {isLate && <FormNotice tone="warning">{NO_ANSWER_YET}</FormNotice>}
           {children}
         </div>
         <footer className="flex justify-end gap-3 border-t border-line px-5 py-3">
-          <Button look="secondary" onClick={() => void close()} disabled={isBusy}>
+          <Button look="secondary" onClick={() => void close()} disabled={isBusy && !isLate}>
             Cancel
           </Button>
           {also}

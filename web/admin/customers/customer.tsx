@@ -3,6 +3,7 @@ import * as calls from '#contract/customers/calls.ts';
 import type { CustomerDetail } from '#contract/customers/schemas.ts';
 import { api } from '../../api/browser.ts';
 import { TextLink } from '../../forms/text-link.tsx';
+import { useOwnTitle } from '../shell/own-title.ts';
 import { adminPageOf, type LoadedAdminPage } from '../shell/page-loader.tsx';
 import { rememberThing } from '../shell/recent-things.ts';
 import { BoughtGoods } from './bought-goods.tsx';
@@ -16,6 +17,7 @@ const ALL = { to: '/admin/customers', name: 'All customers' };
 const CustomerView = ({ content }: { content: CustomerDetail }) => {
   const [customer, setCustomer] = useState(content);
   const { _id, name } = customer;
+  useOwnTitle(`${name} | Customers`);
   useEffect(
     () => rememberThing({ to: `/admin/customers/${_id}`, label: name, kind: 'customer' }),
     [_id, name],

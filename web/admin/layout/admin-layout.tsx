@@ -11,6 +11,7 @@ import { startLive } from '../live/live.ts';
 import { type LiveCount, useCounting } from '../live/live-count.ts';
 import { LiveMark } from '../live/live-mark.tsx';
 import { useAdminLogout } from '../shell/admin-logout.ts';
+import { startKeepingPage } from '../shell/keep-page.ts';
 import { TourStarter } from '../tour/tour-starter.tsx';
 import { startSendingHeld } from '../undo/held.ts';
 import type { Route } from './+types/admin-layout.ts';
@@ -49,6 +50,7 @@ export default function AdminLayout() {
   const pages = useAdminPages();
   useEffect(startLive, []);
   useEffect(startSendingHeld, []);
+  useEffect(startKeepingPage, []);
   return (
     <div className="flex min-h-dvh flex-col print:block print:min-h-0">
       <a

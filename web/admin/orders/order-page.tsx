@@ -9,6 +9,7 @@ import { OrderStatusBadge, PaymentStatusBadge } from '../../storefront/orders/st
 import { BackButton } from '../../ui/back-button.tsx';
 import { formatMoment } from '../../ui/dates.ts';
 import { ErrorState } from '../../ui/states.tsx';
+import { useOwnTitle } from '../shell/own-title.ts';
 import { adminPageOf } from '../shell/page-loader.tsx';
 import { rememberThing } from '../shell/recent-things.ts';
 import { refusalOrAnswer } from '../shell/unanswered.ts';
@@ -43,6 +44,7 @@ const Opened = ({ order }: { order: AdminOrder }) => {
     () => rememberThing({ to: orderHref(order._id), label: number, kind: 'order' }),
     [order._id, number],
   );
+  useOwnTitle(`${number} | Orders`);
   const close = (): void => setOpened(null);
   const onRefund = (): void => setOpened('refund');
   return (

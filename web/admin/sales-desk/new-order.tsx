@@ -1,7 +1,7 @@
 /**
  * New order: a sale that was made elsewhere (at the market, by phone), entered by an administrator.
  *
- * - what is sold:  `product-picker`, `sold-lines`, `sold-line` (what a line is, and the sums)
+ * - what is sold:  `product-picker`, `sold-lines`, `sold-line` (what a line is, and the sums), `sale-heard` (what is said of a change)
  * - the rest:      `sale-parts` (customer, delivery, discount, payment), `sale-fields` (what is typed, as the call takes it)
  * - how it is sent: `use-sending-sale` (once, and at the sum that was shown)
  * - paid by a link: `links/`
@@ -15,6 +15,7 @@ import { Button } from '../../ui/button.tsx';
 import { adminPageOf } from '../shell/page-loader.tsx';
 import { ProductPicker } from './product-picker.tsx';
 import { EMPTY_SALE, type SaleFields, sumsShown } from './sale-fields.ts';
+import { SaleHeard } from './sale-heard.tsx';
 import { CustomerPart, DeliveryPart, DiscountPart, PaymentPart, SalePart } from './sale-parts.tsx';
 import { withLine } from './sold-line.ts';
 import { SaleSums, SoldLines } from './sold-lines.tsx';
@@ -35,6 +36,7 @@ const NewOrderView = () => {
       <Leaving isDirty={(form.formState.isDirty || lines.length > 0) && !form.formState.isSubmitting} />
       <div className="min-w-0 space-y-5">
         <SalePart title="Products">
+          <SaleHeard lines={lines} total={total} />
           {lines.length > 0 && <SoldLines lines={lines} onChange={setLines} />}
           <ProductPicker error={linesError} onAdd={(line) => setLines((all) => withLine(all, line))} />
         </SalePart>

@@ -13,7 +13,9 @@ vi.mock('../../ui/toasts.ts', () => ({
 
 const { hold, sendHeld, startSendingHeld } = await import('./held.ts');
 
-const page = Object.assign(new EventTarget(), { hidden: false });
+/** What of the notices has the keyboard's focus. */
+let focused: object | null = null;
+const page = Object.assign(new EventTarget(), { hidden: false, querySelector: () => focused });
 beforeEach(() => {
   vi.useFakeTimers();
   told.shown.length = 0;
@@ -24,6 +26,7 @@ beforeEach(() => {
   vi.stubGlobal('removeEventListener', root.removeEventListener.bind(root));
   vi.stubGlobal('dispatchEvent', root.dispatchEvent.bind(root));
   page.hidden = false;
+  focused = null;
 });
 afterEach(() => {
   vi.useRealTimers();
@@ -48,6 +51,17 @@ test('it is sent once, after the time to take it back', async () => {
   // Whoever is quicker than the notice goes takes back what is done no more.
   told.undo.get('One is packed')?.();
   expect(onEnd).toHaveBeenCalledTimes(1);
+});
+
+test('as long as the keyboard is on a notice it can be taken back, and it is sent soon after', async () => {
+  const { spy } = held();
+  await vi.advanceTimersByTimeAsync(5_000);
+  focused = {};
+  await vi.advanceTimersByTimeAsync(60_000);
+  expect([spy.mock.calls.length, told.hidden]).toEqual([0, 0]);
+  focused = null;
+  await vi.advanceTimersByTimeAsync(1_000);
+  expect([spy.mock.calls.length, told.hidden]).toEqual([1, 1]);
 });
 
 test('what is taken back is never sent, and can be done again', async () => {

@@ -12,6 +12,10 @@ import { beforeLogout } from '../shell/before-logout.ts';
 
 /** How long it can be taken back, in milliseconds. */
 const HOLD_MS = 6_000;
+/** How long it still can once the keyboard has left the notices. */
+const AFTER_KEYBOARD_MS = 1_000;
+/** Whoever has come to the notices by keyboard may think about it: none of them goes meanwhile. */
+const isUnderKeyboard = (): boolean => document.querySelector('.Toastify__toast :focus-visible') !== null;
 
 /** Something that will be sent. */
 export interface Held {
@@ -70,6 +74,12 @@ const sendNow = async (id: string): Promise<void> => {
   end(held);
 };
 
+const sendWhenFree = (id: string): void => {
+  const held = waiting.get(id);
+  if (held && isUnderKeyboard()) held.timer = setTimeout(sendWhenFree, AFTER_KEYBOARD_MS, id);
+  else void sendNow(id);
+};
+
 const undo = (id: string): void => {
   const held = take(id);
   if (held) end(held);
@@ -81,7 +91,7 @@ export const hold = (held: Held): void => {
   if (busy.read().has(id)) return;
   waiting.set(id, {
     ...held,
-    timer: setTimeout(() => void sendNow(id), HOLD_MS),
+    timer: setTimeout(sendWhenFree, HOLD_MS, id),
     hideToast: showUndo(text, () => undo(id)),
   });
   setBusy(id, true);

@@ -15,6 +15,7 @@ import { Button } from '../../../../ui/button.tsx';
 import { countOf } from '../../../../ui/counts.ts';
 import type { ProductFields } from '../product-fields.ts';
 import { VariationEditor } from '../variation-editor.tsx';
+import { useMaking } from './use-making.tsx';
 import { VariantGrid } from './variant-grid.tsx';
 import { isSureToRemove } from './variant-removal.ts';
 import { allCombinations, combinationCount, fitRows, stockOfRows, type VariantRow } from './variant-rows.ts';
@@ -131,6 +132,7 @@ export const VariantsSection = ({ form, productId }: VariantsSectionProps) => {
     [getValues, setValue, write],
   );
   const missing = count - rows.length;
+  const { made, make } = useMaking(section, rows.length, change);
   return (
     <div className="space-y-4">
       <VariationTypes
@@ -153,9 +155,10 @@ export const VariantsSection = ({ form, productId }: VariantsSectionProps) => {
               These values make {count} combinations; a product can have at most {MAX_VARIANTS} variants.
             </p>
           )}
+          {made}
           <BrokenRules sentences={sentencesOf(errors, rows)} />
           {rows.length === 0 ? (
-            <NoVariants count={count} onMake={() => change(allCombinations(types, [], stock))} />
+            <NoVariants count={count} onMake={() => make(allCombinations(types, [], stock))} />
           ) : (
             <>
               <VariantGrid
@@ -176,7 +179,7 @@ export const VariantsSection = ({ form, productId }: VariantsSectionProps) => {
                   look="secondary"
                   disabled={count > MAX_VARIANTS}
                   icon={<Plus aria-hidden="true" className="size-5" />}
-                  onClick={() => change(allCombinations(types, rows))}
+                  onClick={() => make(allCombinations(types, rows))}
                 >
                   Add {countOf(missing, 'Missing Variant')}
                 </Button>

@@ -1,0 +1,30 @@
+import { browserMessages } from '#contract/http/browser-messages.ts';
+import { isOutOfReach } from '../../offline/connection.ts';
+import { showToast } from '../../ui/toasts.ts';
+
+const leadsAway = (
+  link: HTMLAnchorElement,
+  { button, ctrlKey, metaKey, shiftKey, altKey }: MouseEvent,
+): boolean =>
+  button === 0 &&
+  !(ctrlKey || metaKey || shiftKey || altKey) &&
+  ['', '_self'].includes(link.target) &&
+  link.origin === location.origin &&
+  link.pathname + link.search !== location.pathname + location.search;
+
+const stay = (event: MouseEvent): void => {
+  const link = event.target instanceof Element ? event.target.closest('a') : null;
+  if (link === null || !isOutOfReach() || !leadsAway(link, event)) return;
+  event.preventDefault();
+  event.stopPropagation();
+  showToast('error', browserMessages.offline);
+};
+
+/**
+ * While the shop is out of reach its links lead nowhere: the page stays, with the list that is read and what was typed, where the browser
+ * would show an error of its own in its place. Gives the way to end that.
+ */
+export const startKeepingPage = (): (() => void) => {
+  addEventListener('click', stay, { capture: true });
+  return () => removeEventListener('click', stay, { capture: true });
+};
