@@ -45,7 +45,7 @@ export const goodsOf = async (
       from line l left join product p on p.id = l.product_id and p.deleted_at is null
       group by p.id, l.choice, case when p.id is null then lower(l.name) end
     )
-    select *, count(*) over ()::int as count from good
+    select product, name, choice, units, returned, imported, "lastAt", count(*) over ()::int as count from good
     order by "lastAt" desc, units desc, name, choice limit ${GOODS_SHOWN}::int`.execute(db);
   const goods = rows.map(({ lastAt, count: _, ...good }) => ({ ...good, lastAt: lastAt.toISOString() }));
   return { goods, allGoods: rows[0]?.count ?? 0 };
