@@ -19,6 +19,8 @@ const [last] = releases;
  * able to go on, and to be started again, on what the migration leaves.
  */
 const SEEN_TO: Readonly<Record<string, string>> = {
+  '0122_letters_in_addresses.sql':
+    'the function takes and gives what it did, with more letters kept; the address that something had leads on to its new one in any release',
   '0120_bucket_outage.sql':
     'the check allows one service more: a release that does not know it writes no row of it, and passes over those that it reads',
   '0119_paid_twice_at_the_bell.sql':

@@ -1,5 +1,5 @@
 /**
- * Where things of the catalogue are shown. The words are made of their names by the database (`address_words`, migration 0036), and an
+ * Where things of the catalogue are shown. The words are made of their names by the database (`address_words`, migration 0122), and an
  * address of earlier words leads on (`movedTo`, web/storefront/catalogue/product/product-load.ts).
  */
 

@@ -13,3 +13,19 @@ export const violatedConstraint = (error: unknown): string | null =>
   typeof error === 'object' && error !== null && 'constraint' in error && typeof error.constraint === 'string'
     ? error.constraint
     : null;
+
+/** Classes of what PostgreSQL has against the values of a row themselves: sent again it refuses them again. */
+const OF_VALUES = [
+  '22', // what no column of the type can hold
+  '23502', // nothing where something has to be
+  '23514', // against a check
+  '42601', // no text of the type, such as a tsvector
+  '54', // larger than it can keep
+];
+
+/** The code under which a row was refused for its own values, whatever else is in the database; null for any other error. */
+export const refusedValues = (error: unknown): string | null => {
+  const code = typeof error === 'object' && error !== null && 'code' in error ? error.code : null;
+  const isOfValues = OF_VALUES.some((start) => typeof code === 'string' && code.startsWith(start));
+  return isOfValues ? String(code) : null;
+};

@@ -1,11 +1,12 @@
+import { APOSTROPHES, plainLetter } from '#contract/plain-letters.ts';
+
 /** Letters of one message; a longer one is sent, and paid, as several. Source: GSM 03.38, 3GPP TS 23.040. */
 export const ONE_SEGMENT = 160;
 
 /** Signs that people write and phones have no room for: one of them makes all of a message cost double. */
-const PLAIN: Readonly<Record<string, string>> = {
+const PLAIN_SIGNS: Readonly<Record<string, string>> = {
   '₦': 'NGN ',
-  '’': "'",
-  '‘': "'",
+  ...Object.fromEntries(Array.from(`${APOSTROPHES}‘`, (sign) => [sign, "'"])),
   '“': '"',
   '”': '"',
   '–': '-',
@@ -14,15 +15,17 @@ const PLAIN: Readonly<Record<string, string>> = {
   '\u00a0': ' ',
 };
 
-/** Whatever is not in the alphabet of phones; letters keep their body without the accent. */
+const SIGN = new RegExp(`[${Object.keys(PLAIN_SIGNS).join('')}]`, 'gu');
+
+/** Whatever is not in the alphabet of phones; letters become those of English that stand for them. */
 const FOREIGN = /[^\n\r -_a-z£¥èéùìòÇØøÅåΔΦΓΛΩΠΨΣΘΞÆæßÉ¤¡ÄÖÑÜ§¿äöñüà{}[\]~|€^\\]/gu;
 
 /** A message in letters that every phone has, of one segment at most: what is too long ends in dots. */
 export const plainText = (text: string, most = ONE_SEGMENT): string => {
   const plain = text
-    .replaceAll(/[₦’‘“”–—…\u00a0]/gu, (sign) => PLAIN[sign] ?? sign)
+    .replaceAll(SIGN, (sign) => PLAIN_SIGNS[sign] ?? sign)
     .replaceAll(FOREIGN, (sign) => {
-      const bare = sign.normalize('NFD').replaceAll(/\p{M}/gu, '');
+      const bare = plainLetter(sign);
       return /^[ -_a-z]+$/.test(bare) ? bare : '';
     })
     .replaceAll(/ {2,}/g, ' ')

@@ -29,6 +29,9 @@ export const fileMessages = {
   productRows: (row: number, most: number) =>
     `A product has at most ${counted.format(most)} rows; that of row ${row} has more`,
   overtaken: 'Somebody else was changing this product. Please import the file again.',
+  /** `code`: PostgreSQL's, for whoever runs the shop. */
+  notKept: (code: string) =>
+    `The shop could not keep this product (error ${code}). Look for unusual signs in its row, or add it by hand.`,
   interrupted: 'Something went wrong. What was imported by then is whole; please import the file again.',
 
   running: 'Another file is being worked on. Please wait until that is finished.',

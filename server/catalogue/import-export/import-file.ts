@@ -3,7 +3,7 @@ import { fileMessages as say } from '#contract/catalogue/import-export/messages.
 import type { ImportOutcome } from '#contract/catalogue/import-export/states.ts';
 import { GrowingTables } from '#server/database/growing-tables.ts';
 import type { DB } from '#server/database/schema.generated.ts';
-import { isForeignKeyViolation, isUniqueViolation } from '#server/database/violations.ts';
+import { isForeignKeyViolation, isUniqueViolation, refusedValues } from '#server/database/violations.ts';
 import { Categories } from './categories.ts';
 import { lockKnown } from './existing-products.ts';
 import type { FileProduct } from './file-product.ts';
@@ -73,13 +73,15 @@ const writeOutcomes = (
     where r.import_id = ${id}::uuid and r.place = row.place`.execute(trx);
 };
 
-/** Somebody has changed what the check had looked at. */
-const overtaken = ({ row }: FileProduct): Plan['remarks'][number] => ({
+const problem = ({ row }: FileProduct, sentence: string): Plan['remarks'][number] => ({
   row,
   column: null,
   kind: 'problem',
-  sentence: say.overtaken,
+  sentence,
 });
+
+/** Somebody has changed what the check had looked at. */
+const overtaken = (fileProduct: FileProduct) => problem(fileProduct, say.overtaken);
 
 /** What has become of some products. */
 interface Written {
@@ -143,10 +145,22 @@ const importSome = (
 /** Whether somebody else has written what stands in the way, in between the look and the writing. */
 const isEditConflict = (error: unknown): boolean => isUniqueViolation(error) || isForeignKeyViolation(error);
 
-const refuse = (shop: ImportingShop, { id, advance }: Work, item: Item): Promise<void> =>
+/** Why one product alone could not be written; null where it is not the product's affair, and others would fare no better. */
+const ownTrouble = (error: unknown): string | null => {
+  if (isEditConflict(error)) return say.overtaken;
+  const code = refusedValues(error);
+  return code === null ? null : say.notKept(code);
+};
+
+const refuse = (
+  shop: ImportingShop,
+  { id, advance }: Work,
+  { checked, fileProduct }: Item,
+  why: string,
+): Promise<void> =>
   shop.db.transaction().execute(async (trx) => {
-    const plan = refusedPlan([...item.checked.remarks, overtaken(item.fileProduct)]);
-    await writeOutcomes(trx, id, [item], [plan], new Map());
+    const plan = refusedPlan([...checked.remarks, problem(fileProduct, why)]);
+    await writeOutcomes(trx, id, [{ checked, fileProduct }], [plan], new Map());
     await advance(trx, stepOf([plan]));
   });
 
@@ -167,7 +181,7 @@ const categoriesFor = async (
   return categories;
 };
 
-/** Each on its own, so that one which somebody has overtaken leaves the others alone; it is tried twice. */
+/** Each on its own, so that one which cannot be written leaves the others alone; where somebody has overtaken it, it is tried twice. */
 const importEach = async (shop: ImportingShop, work: Work, items: readonly Item[]): Promise<Written> => {
   const all: Written = { changed: [], created: 0 };
   for (const item of items) {
@@ -179,8 +193,9 @@ const importEach = async (shop: ImportingShop, work: Work, items: readonly Item[
       all.changed.push(...changed);
       all.created += created;
     } catch (error) {
-      if (!isEditConflict(error)) throw error;
-      await refuse(shop, work, item);
+      const why = ownTrouble(error);
+      if (why === null) throw error;
+      await refuse(shop, work, item, why);
     }
   }
   return all;
@@ -218,7 +233,7 @@ export const importFile = async (shop: ImportingShop, work: Work): Promise<void>
         categories = await categoriesFor(shop, work, items, categories);
         await note(await importSome(shop, work, categories, items));
       } catch (error) {
-        if (!isEditConflict(error)) throw error;
+        if (ownTrouble(error) === null) throw error;
         categories = null;
         await note(await importEach(shop, work, items));
       }

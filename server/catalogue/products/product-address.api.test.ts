@@ -2,10 +2,13 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { productNumberIn } from '#contract/catalogue/addresses.ts';
 import type { Product, ProductDetail } from '#contract/catalogue/schemas.ts';
+import { APOSTROPHES, PLAIN_LETTERS } from '#contract/plain-letters.ts';
 import { createAdmin, type TestAccount } from '#tests/support/accounts.ts';
 import { addCategory, addProduct } from '#tests/support/catalogue.ts';
+import { NIGERIAS_LETTERS } from '#tests/support/nigerias-letters.ts';
 import { call } from '#tests/support/purchase.ts';
 import { openTestShop, type TestShop } from '#tests/support/shop.ts';
+import { typedWords } from '../search/words.ts';
 
 let running: TestShop;
 let admin: TestAccount;
@@ -23,6 +26,9 @@ test.for([
   ["Men's Größe & Øre ½", 'mens-grosse-ore-1-2'],
   ['Ñandú ŁÓDŹ İstanbul', 'nandu-lodz-istanbul'],
   ['ﬁne ①', 'fine-1'],
+  ['Gyaɗa mai ƙwai', 'gyada-mai-kwai'],
+  ['Ɗaki, ƁƊƘƳ da ƴaƴa', 'daki-bdky-da-yaya'],
+  ['Kayan ʼyan mata', 'kayan-yan-mata'],
   ['🧺', ''],
   ['鞋', ''],
   [`${'word '.repeat(11)}longer than sixty`, `${'word-'.repeat(11)}`.slice(0, -1)],
@@ -33,6 +39,17 @@ test.for([
     running.shop.db,
   );
   expect(rows[0]?.words).toBe(words);
+});
+
+test('an address has the letters that the search has', async () => {
+  const letters = [...NIGERIAS_LETTERS.map(([letter]) => letter), ...Object.keys(PLAIN_LETTERS)]
+    .flatMap((letter) => [letter, letter.toUpperCase()])
+    .flatMap((letter) => [letter.normalize('NFC'), letter.normalize('NFD')]);
+  const names = [...letters, ...APOSTROPHES].map((sign) => `Ka${sign}ya`);
+  const { rows } = await sql<{ name: string; words: string }>`
+    select name, address_words(name) as words from unnest(${names}::text[]) name`.execute(running.shop.db);
+  expect(rows).toHaveLength(names.length);
+  for (const { name, words } of rows) expect([name, words]).toEqual([name, typedWords(name).join('-')]);
 });
 
 const read = (named: string) => call<ProductDetail>(running, null, 'GET', `/products/${named}`);

@@ -5,6 +5,7 @@ import { controlLook } from '../../../ui/control-look.ts';
 import { showToast } from '../../../ui/toasts.ts';
 import { useSeenOrSettled } from '../../../ui/use-seen.ts';
 import { boundsOf, highestWithin, lowestWithin, spanOf, thumbsOf } from './price-span.ts';
+import { typedPrice } from './typed-price.ts';
 
 const PriceSlider = lazy(() => import('./price-slider.tsx'));
 
@@ -23,7 +24,7 @@ interface BoundFieldProps {
   name: string;
   value: number | null;
   placeholder: number;
-  /** Told when the field is left, so that a number can be typed digit by digit. */
+  /** Told when the field is left, so that a price can be typed sign by sign. */
   onCommit: (value: number | null) => void;
 }
 
@@ -33,7 +34,9 @@ const BoundField = ({ label, name, value, placeholder, onCommit }: BoundFieldPro
   const commit = () => {
     if (typed === undefined) return;
     setTyped(undefined);
-    onCommit(typed === '' ? null : Number(typed));
+    const price = typedPrice(typed);
+    // What cannot be read leaves the bound as it was, and the field shows that again.
+    if (price !== undefined) onCommit(price);
   };
   return (
     <div className="min-w-0 flex-1">
@@ -47,10 +50,10 @@ const BoundField = ({ label, name, value, placeholder, onCommit }: BoundFieldPro
         inputMode="numeric"
         pattern="[0-9]*"
         autoComplete="off"
-        maxLength={12}
+        maxLength={24}
         value={typed ?? (value === null ? '' : String(value))}
         placeholder={String(placeholder)}
-        onChange={(event) => setTyped(event.target.value.replace(/\D/g, ''))}
+        onChange={(event) => setTyped(event.target.value)}
         onBlur={commit}
         onKeyDown={(event) => event.key === 'Enter' && commit()}
         className={controlLook(false, 'tabular-nums')}
