@@ -74,6 +74,7 @@ import { oldDisputants } from './refunds/disputes/dispute-rows.ts';
 import { startRefundTasks } from './refunds/tasks.ts';
 import { oldReminders } from './reminders/old-reminders.ts';
 import { reminderRoutes } from './reminders/routes.ts';
+import { startTakingBackReminders } from './reminders/take-back.ts';
 import { startReminding } from './reminders/tasks.ts';
 import { reportRoutes } from './reports/routes.ts';
 import { oldReturnPictures, oldReturnWords } from './returns/old-returns.ts';
@@ -141,7 +142,11 @@ export const features: readonly Feature[] = [
         whatsapp: whatsAppSender(shop, shop.config.whatsApp),
       }),
   },
-  { routes: reminderRoutes, tasks: (shop) => [startReminding(shop)], prune: [oldReminders] },
+  {
+    routes: reminderRoutes,
+    tasks: (shop) => [startReminding(shop), startTakingBackReminders(shop)],
+    prune: [oldReminders],
+  },
   { routes: whatsAppRoutes, prune: [oldWhatsAppMessages] },
   { routes: consentRoutes, pruneSeldom: [consentsOfNobody] },
   { prune: [oldChecks, oldIdempotencyKeys], pruneSeldom: [oldPayers] },

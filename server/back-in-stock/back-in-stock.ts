@@ -14,6 +14,7 @@ import { newToken } from '#server/accounts/sessions/sessions.ts';
 import type { DB } from '#server/database/schema.generated.ts';
 import { conflict, notFound } from '#server/http/errors.ts';
 import { countUse } from '#server/limits/hourly-quota.ts';
+import { endMails } from '#server/mail/outbox.ts';
 import type { Shop } from '#server/shop.ts';
 
 export interface Asked {
@@ -62,11 +63,20 @@ export const noteNotice = (shop: Shop, asked: Asked): Promise<void> =>
     );
   });
 
-/** Ends all that the address of a mail's link still waits for. @returns whether the link is known */
-export const endNotices = async (shop: Shop, token: string): Promise<boolean> => {
-  const { rows } = await sql`
-    with mailed as (select email from stock_notice where token = ${token}),
-    ended as (delete from stock_notice where email in (select email from mailed) and told_at is null)
-    select from mailed`.execute(shop.db);
-  return rows.length > 0;
-};
+/** What tells a notice from every other; told once more, it has another id. */
+export const noticeEvent = (id: string): string => `back-in-stock:${id}`;
+
+/** Ends all that the address of a mail's link still waits for, and what waits to be sent there. @returns whether the link is known */
+export const endNotices = (shop: Shop, token: string): Promise<boolean> =>
+  shop.db.transaction().execute(async (trx) => {
+    const { rows } = await sql<{ told: string[] }>`
+      with mailed as (select email from stock_notice where token = ${token}),
+      ended as (delete from stock_notice where email in (select email from mailed) and told_at is null)
+      select array(select n.id::text from stock_notice n where n.email = m.email and n.told_at is not null) as told
+      from mailed m`.execute(trx);
+    await endMails(
+      trx,
+      rows.flatMap(({ told }) => told.map(noticeEvent)),
+    );
+    return rows.length > 0;
+  });

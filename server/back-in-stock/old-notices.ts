@@ -2,8 +2,10 @@ import { type RawBuilder, sql, type Transaction } from 'kysely';
 import type { MovedAddress } from '#server/accounts/kept-by-address.ts';
 import type { Database } from '#server/database/connection.ts';
 import type { DB } from '#server/database/schema.generated.ts';
+import { endMails } from '#server/mail/outbox.ts';
 import { keptDays } from '#server/tasks/kept-days.ts';
 import { inBatches } from '#server/tasks/prune.ts';
+import { noticeEvent } from './back-in-stock.ts';
 
 /** SQL: whether somebody has waited so many days for what the row `n` says. */
 const isOver = (days: RawBuilder<number>) =>
@@ -18,12 +20,17 @@ export const oldNotices = inBatches(
       order by n.created_at limit ${atOnce}::int for update skip locked)`,
 );
 
-/** What an account, or its (lowercase) address, waits for. */
+/** What an account, or its (lowercase) address, waits for, and what waits to be sent there. */
 export const forgetNoticesOf = async (
   trx: Transaction<DB>,
   { accountId, email }: { accountId: string; email: string },
 ): Promise<void> => {
-  await sql`delete from stock_notice where account_id = ${accountId} or email = ${email}`.execute(trx);
+  const { rows } = await sql<{ id: string }>`
+    delete from stock_notice where account_id = ${accountId} or email = ${email} returning id`.execute(trx);
+  await endMails(
+    trx,
+    rows.map(({ id }) => noticeEvent(id)),
+  );
 };
 
 /** What an address waits for, the account's new one waits for: once, where it does so already. */

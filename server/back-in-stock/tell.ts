@@ -6,6 +6,7 @@ import { withdrawMails } from '#server/mail/outbox.ts';
 import { notifyAll } from '#server/notifications/notify.ts';
 import type { Shop } from '#server/shop.ts';
 import { startTask, type Task } from '#server/tasks/task.ts';
+import { noticeEvent } from './back-in-stock.ts';
 
 const EVERY_MS = 15_000;
 /** A mail each: so many at once, and the next right after. */
@@ -27,8 +28,8 @@ const isThere = sql<boolean>`(p.is_in_stock and p.is_active and p.deleted_at is 
   and (n.variant_id is null or (v.stock > 0 and v.is_active and v.deleted_at is null)))`;
 
 /**
- * While no mail goes, what is said may be sold out again: that mail is taken back, and its receiver waits once more, unless they have
- * asked anew. Told again it is another event, hence another id.
+ * While no mail goes, what is said may be sold out again, or its receiver have another address: that mail is taken back, and its receiver
+ * waits once more, unless they have asked anew. Told again it is another event, hence another id.
  */
 const takeBack = async (trx: Transaction<DB>): Promise<void> => {
   const { rows } = await sql<{ id: string; mail: string }>`
@@ -36,7 +37,8 @@ const takeBack = async (trx: Transaction<DB>): Promise<void> => {
     join stock_notice n on n.id::text = split_part(j.content ->> 'event', ':', 2)
     join product p on p.id = n.product_id left join variant v on v.id = n.variant_id
     where j.queue = 'mail' and j.goes_at is null
-      and j.content ->> 'template' = 'back-in-stock' and n.told_at is not null and not ${isThere}
+      and j.content ->> 'template' = 'back-in-stock' and n.told_at is not null
+      and (not ${isThere} or n.email <> j.content ->> 'to')
     for update of n skip locked`.execute(trx);
   if (rows.length === 0) return;
   const unsent = await withdrawMails(
@@ -82,7 +84,7 @@ export const tellOfStock = (shop: Shop): Promise<number> =>
     await takeBack(trx);
     const due = await takeDue(trx);
     const notices = due.map(({ id, email, accountId, productId, token, name, slug, choice }) => ({
-      event: `back-in-stock:${id}`,
+      event: noticeEvent(id),
       kind: 'back-in-stock' as const,
       accountId,
       email,

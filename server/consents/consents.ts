@@ -13,7 +13,8 @@ import type { DB } from '#server/database/schema.generated.ts';
 import { hasNoMailbox } from '#server/phones/no-mailbox.ts';
 import type { Shop } from '#server/shop.ts';
 import { inBatches } from '#server/tasks/prune.ts';
-import { canText } from '#server/texts/texts.ts';
+import type { Way } from '#server/texts/sender.ts';
+import { canText, endWay } from '#server/texts/texts.ts';
 
 /** Which of these people have agreed, and not withdrawn since. */
 export const whoAgreed = async (
@@ -67,8 +68,12 @@ export const giveConsent = async (
   );
 };
 
+/** By which way that goes to phones which somebody agrees to; what goes by mail looks itself whether it is wanted still. */
+const WAYS: Partial<Record<ConsentKind, Way>> = { texts: 'sms', whatsapp: 'whatsapp' };
+
 /**
  * Whoever has no mailbox is sent SMS about their orders unasked: that they want none stands as withdrawn, though it was never given.
+ * What waits to be sent to them does not go that way either.
  * @param place where it was said
  */
 export const withdrawConsent = async (
@@ -93,6 +98,8 @@ export const withdrawConsent = async (
     select account_id, ${kind}, false, ${place} from (select * from withdrawn union all select * from refused) said`.execute(
     db,
   );
+  const way = WAYS[kind];
+  if (way !== undefined) await endWay(db, way, accountIds);
 };
 
 /** As `giveConsent` where somebody has ticked it, as `withdrawConsent` where they have not. */

@@ -1,7 +1,7 @@
 /**
  * Mails: put into the outbox in the transaction of what causes them, sent by a task, tried again for two days.
  *
- * - which there are:  `mails` (what each is given), `templates/` (what each says), `mail-look` (the shop's colours and logo)
+ * - which there are:  `mails` (what each is given), `templates/` (what each says), `mail-look` (the shop's colours and logo, `logo-size`)
  * - sent:             `render`, `sender` (SMTP), `event-id` (the same event is one mail)
  * - not sent:         `stuck` (what administrators are shown), `refusals` (whether it is for one mail, or none goes)
  */
@@ -13,6 +13,7 @@ import { DEFAULT_SHOP_NAME } from '#contract/settings/limits.ts';
 import type { DB } from '#server/database/schema.generated.ts';
 import type { Shop } from '#server/shop.ts';
 import {
+  endJobs,
   enqueueJobs,
   GivenUp,
   HeldUp,
@@ -22,6 +23,7 @@ import {
 } from '#server/tasks/job-rows.ts';
 import type { Task } from '#server/tasks/task.ts';
 import { eventId } from './event-id.ts';
+import { logoSizeOf } from './logo-size.ts';
 import { mailLookOf } from './mail-look.ts';
 import type { Mail } from './mails.ts';
 import { forgetRefusals, isRefusedWithOthers } from './refusals.ts';
@@ -66,17 +68,23 @@ const senderNameOf = (from: string): string => /^\s*"?([^"<]*?)"?\s*</.exec(from
 export const withdrawMails = (trx: Kysely<DB>, ids: readonly string[]): Promise<string[]> =>
   withdrawJobs(trx, OUTBOX, ids);
 
+/** Has mails that tell of these events, and could not be sent so far, not be sent any more: what they say is not so by now. */
+export const endMails = (trx: Kysely<DB>, events: readonly string[]): Promise<void> =>
+  endJobs(trx, OUTBOX, events.map(eventId));
+
 /** The shop as its mails name it; where its owner has given it no name, MAIL_FROM does. */
 const letterheadOf = async (shop: Shop): Promise<Letterhead> => {
   const settings = await shop.settings.current();
   const { name, contactEmail, contactPhone, contactAddress } = settings;
   const legal = legalLine(settings);
+  const look = await shop.look.current();
   return {
     name: name === DEFAULT_SHOP_NAME ? senderNameOf(shop.config.mail.from) : name,
     url: shop.appUrl(),
     contact: [contactEmail, contactPhone, contactAddress].filter(Boolean),
-    ...mailLookOf(await shop.look.current(), shop.appUrl()),
+    ...mailLookOf(look, shop.appUrl(), await logoSizeOf(shop, look.logo)),
     ...(legal ? { legal } : {}),
+    ...(contactEmail ? { answersTo: contactEmail } : {}),
   };
 };
 

@@ -78,6 +78,53 @@ test('what its customer comes for is ready, and later picked up', () => {
   expect(orderForm('order-delivered', ORDER)).toMatchObject({ template: 'order_delivered' });
 });
 
+test('of what its customer comes for, a part that is ready is told as a part, and not by WhatsApp, which has no words for it', () => {
+  const place = { name: 'Ikeja shop', address: '5 Allen Avenue', hours: '9 to 5' };
+  const delivery = { kind: 'pickup' as const, daysFrom: null, daysTo: null, ...place };
+  const order = { ...ORDER, delivery, isPart: true };
+  expect(orderText('order-shipped', order)).toBe(
+    'part of order ORD-20261122-1234 is ready for you at Ikeja shop. Please bring its number.',
+  );
+  expect(orderForm('order-shipped', order)).toBeNull();
+  expect(orderForm('order-shipped', { ...order, isPart: false })).toMatchObject({
+    template: 'order_ready_for_pickup',
+  });
+});
+
+test('whoever has taken it along is not told by WhatsApp that it is got ready', () => {
+  const order = { ...ORDER, isTakenAlong: true as const };
+  expect(orderText('order-confirmed', order)).toMatch(/ is confirmed, ₦[\d,.]+\. Thank you\.$/);
+  expect(orderForm('order-confirmed', order)).toBeNull();
+  expect(orderForm('order-cancelled', order)).toBeNull();
+});
+
+test('WhatsApp says what is to be paid when it comes, and that it is a part, in the one value that is free', () => {
+  const due = { ...ORDER, totalKobo: 1_250_000, dueKobo: 1_250_000 };
+  expect(orderForm('order-confirmed', due)?.values).toEqual([
+    'ORD-20261122-1234',
+    '₦12,500.00, to be paid when it comes',
+  ]);
+  const rider = {
+    number: 1,
+    items: [],
+    courier: '',
+    trackingNumber: '',
+    trackingUrl: '',
+    riderPhone: '08031234567',
+    note: '',
+  };
+  const shipped = (order: Partial<OrderLetter>) =>
+    orderForm('order-shipped', { ...due, ...order })?.values[1];
+  expect(shipped({})).toBe('Please have ₦12,500.00 ready');
+  expect(shipped({ parcels: [rider], isPart: true })).toBe(
+    'It is a part of the order. Please have ₦12,500.00 ready. Rider: 08031234567',
+  );
+  expect(orderForm('order-shipped', { ...ORDER, isPart: true })?.values[1]).toBe(
+    'It is a part of the order. Please keep your phone at hand',
+  );
+  expect(orderForm('order-shipped', ORDER)?.values[1]).toBe('Please keep your phone at hand');
+});
+
 test('a refund, a welcome and a password are told by mail alone', () => {
   expect(orderText('order-refunded', ORDER)).toBeNull();
 });

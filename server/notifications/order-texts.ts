@@ -42,13 +42,14 @@ const afterSum = ({ dueKobo, isTakenAlong }: OrderLetter): string => {
 export const orderText = (kind: NotificationKind, order: OrderLetter): string | null => {
   const { orderNumber, totalKobo, delivery } = order;
   const isForPickup = isPickedUp(order);
+  const goods = order.isPart ? 'part of order' : 'order';
   switch (kind) {
     case 'order-confirmed':
       return `order ${orderNumber} is confirmed, ${formatNairaExact(nairaOfKobo(totalKobo))}${afterSum(order)}`;
     case 'order-shipped':
-      if (isForPickup)
-        return `order ${orderNumber} is ready for you at ${delivery?.name}. Please bring its number.`;
-      return `${order.isPart ? 'part of order' : 'order'} ${orderNumber} is on its way to you.${cashWords(order)}${parcelWords(order)}`;
+      return isForPickup
+        ? `${goods} ${orderNumber} is ready for you at ${delivery?.name}. Please bring its number.`
+        : `${goods} ${orderNumber} is on its way to you.${cashWords(order)}${parcelWords(order)}`;
     case 'order-delivered':
       return `order ${orderNumber} has been ${isForPickup ? 'picked up' : 'delivered'}. Thank you.`;
     case 'order-cancelled':

@@ -4,7 +4,7 @@ import { nairaOfKobo } from '#contract/money.ts';
 import { orderMessages as say } from '#contract/orders/messages.ts';
 import type { StockChange } from '#server/answers/changes.ts';
 import { purchaseMade } from '#server/catalogue/reviews/reviews.ts';
-import { awaitMoney, endWait, endWaitUntold, mayArrive } from '#server/checkout/awaited.ts';
+import { awaitMoney, endMissing, endWait, endWaitUntold, mayArrive } from '#server/checkout/awaited.ts';
 import { isPriceHonoured } from '#server/checkout/old-price.ts';
 import { isBought } from '#server/checkout/paid-twice.ts';
 import {
@@ -130,6 +130,7 @@ const decideIn = async (
   if (!checkout) return { outcome: 'unknown', changes: [] };
   if (checkout.state === 'completed') return { outcome: 'existing', changes: [] };
   if (checkout.state === 'refunded') return { outcome: 'refunded', changes: [] };
+  await endMissing(trx, reference);
   // An admin has dealt with the money: neither goods nor money are given for it once more.
   if (checkout.isSettled)
     return { outcome: 'refunded', changes: await endCheckout(trx, reference, checkout) };

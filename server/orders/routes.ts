@@ -11,7 +11,7 @@
  *                          number), `admin-order` (what admins see besides), `export`, `unrefunded` (money not yet back),
  *                          `guest-orders` (of whom has no password), `last-returns` (how what was sent back stands)
  * - its money goes back:   `order-books` (what a refund does to it), `refund-notices`
- * - who is told:           `order-notices`
+ * - who is told:           `order-notices`, `overtaken-news` (what has not gone and is not so any more)
  * - it is sent:            `parcels/`, `labels/`, `following/` (without a login), `to-pack`
  * - paid when it comes:    `on-delivery/`
  * - what admins write:     `admin-routes`, `notes`, `bookings` (money taken by hand)

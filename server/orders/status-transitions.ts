@@ -18,6 +18,7 @@ import { conflict, notFound } from '#server/http/errors.ts';
 import { firstOrdersOf, type RefusedOrder, unpaidExchanges } from './exchange-orders.ts';
 import { forgetRefusals } from './on-delivery/delivery-payments.ts';
 import { notifyStatuses } from './order-notices.ts';
+import { endOvertaken } from './overtaken-news.ts';
 
 /** An order as it was before its status was set. */
 export interface Moved {
@@ -170,6 +171,7 @@ export const moveOrders = async (
   const written = moved.filter(({ from }) => from !== status).map(({ id }) => id);
   if (written.length > 0) {
     const events = await writeStatus(trx, written, status, actorId);
+    await endOvertaken(trx, written, status);
     if (isTold) await notifyStatuses(trx, status, events);
   }
   const unknown = ids

@@ -8,6 +8,7 @@ import type { DB } from '#server/database/schema.generated.ts';
 import type { Shop } from '#server/shop.ts';
 import { startTask, type Task } from '#server/tasks/task.ts';
 import { noteMorning, noteOverdue } from './due-news.ts';
+import { takeBackFromLeavers } from './leavers.ts';
 import { lettersOf } from './letters.ts';
 import { readLowStock, seenBefore } from './low-stock.ts';
 import { type NewsLine, READERS } from './read-news.ts';
@@ -154,6 +155,7 @@ const tellPile = (shop: Shop, pile: Pile): Promise<void> =>
 
 /** Tells administrators what waits for them: each event once by each way, whichever process finds it, and whatever dies meanwhile. */
 export const tellNews = async (shop: Shop): Promise<void> => {
+  await takeBackFromLeavers(shop);
   await takeBackFilled(shop);
   await noteOverdue(shop.db);
   await noteMorning(shop.db);

@@ -1,4 +1,3 @@
-import { randomUUIDv7 } from 'node:crypto';
 import { sql, type Transaction } from 'kysely';
 import { userMessages } from '#contract/accounts/user-messages.ts';
 import type { Pagination } from '#contract/http/envelope.ts';
@@ -11,10 +10,11 @@ import type { DB } from '#server/database/schema.generated.ts';
 import type { Caller } from '#server/http/caller.ts';
 import { conflict, notAllowed, notFound } from '#server/http/errors.ts';
 import { paginationOf } from '#server/http/paging.ts';
-import { enqueueMail } from '#server/mail/outbox.ts';
+import { endMails, enqueueMail } from '#server/mail/outbox.ts';
 import { textInsteadOfMail } from '#server/notifications/instead-of-mail.ts';
 import type { CallSource } from '#server/security/call-source.ts';
 import type { Shop } from '#server/shop.ts';
+import { endTexts } from '#server/texts/texts.ts';
 import { openMatters, openMattersOf } from './open-matters.ts';
 import { proofOf } from './proof.ts';
 
@@ -86,6 +86,10 @@ const day = new Intl.DateTimeFormat('en-NG', { dateStyle: 'long', timeZone: 'Afr
 export const deletionText = (dueAt: Date): string =>
   `your account will be deleted after ${day.format(dueAt)}. To keep it, log in until then.`;
 
+/** One asked for again after it was taken back is due at another moment. */
+const askedEvent = (accountId: string, dueAt: Date): string =>
+  `deletion-asked:${accountId}:${dueAt.toISOString()}`;
+
 const actorIn = ({ caller, accountId }: Asked) =>
   caller.accountId === accountId ? {} : { actorId: caller.accountId };
 
@@ -106,7 +110,7 @@ export const askDeletion = async (shop: Shop, source: CallSource, asked: Asked):
     const [row] = rows;
     if (!row) throw conflict('deletion_asked', say.askedAlready);
     await record(trx, asked, true);
-    const event = `deletion-asked:${randomUUIDv7()}`;
+    const event = askedEvent(accountId, row.dueAt);
     await textInsteadOfMail(trx, [{ event, accountId, text: deletionText(row.dueAt) }]);
     await enqueueMail(trx, {
       event,
@@ -120,7 +124,7 @@ export const askDeletion = async (shop: Shop, source: CallSource, asked: Asked):
 };
 
 /**
- * Takes it back, as long as nothing has been deleted.
+ * Takes it back, as long as nothing has been deleted. Whoever could not be told of it so far is not told any more.
  * @throws Refusal 404 when there is no such account, 409 when nobody has asked for it
  */
 export const takeDeletionBack = async (
@@ -131,9 +135,12 @@ export const takeDeletionBack = async (
   const { accountId } = asked;
   await shop.db.transaction().execute(async (trx) => {
     await lockOwner(trx, accountId);
-    const { rows } = await sql`
-      delete from deletion_request where account_id = ${accountId} returning account_id`.execute(trx);
-    if (rows.length === 0) throw conflict('deletion_not_asked', say.notAsked);
+    const { rows } = await sql<{ dueAt: Date }>`
+      delete from deletion_request where account_id = ${accountId} returning due_at as "dueAt"`.execute(trx);
+    const [row] = rows;
+    if (!row) throw conflict('deletion_not_asked', say.notAsked);
+    await endMails(trx, [askedEvent(accountId, row.dueAt)]);
+    await endTexts(trx, [askedEvent(accountId, row.dueAt)]);
     await record(trx, asked, false);
     await shop.security.note(source, { event: 'deletion_taken_back', accountId, ...actorIn(asked) }, trx);
   });

@@ -17,6 +17,11 @@ interface Delivered {
   items: { name: string; slug: string }[];
 }
 
+/** SQL: whether the product `p` is one that the owner `a` of the order `o` has kept of it, and not reviewed yet. */
+export const isToReview = sql`p.is_active and p.deleted_at is null
+  and p.id in (select i.product_id from order_item i where i.order_id = o.id and i.quantity > ${unitsBack})
+  and not exists (select from review r where r.product_id = p.id and r.account_id = a.id)`;
+
 /** Orders that arrived so many days ago, with what their owner has kept and not reviewed yet. */
 const findDelivered = async (db: Database, days: number): Promise<Delivered[]> => {
   const { rows } = await sql<Delivered>`
@@ -26,9 +31,7 @@ const findDelivered = async (db: Database, days: number): Promise<Delivered[]> =
     join account a on a.id = o.account_id and a.deleted_at is null and a.status = 'active'
     join lateral (
       select json_agg(json_build_object('name', p.name, 'slug', p.slug) order by p.name) as items
-      from product p where p.is_active and p.deleted_at is null
-        and p.id in (select i.product_id from order_item i where i.order_id = o.id and i.quantity > ${unitsBack})
-        and not exists (select from review r where r.product_id = p.id and r.account_id = a.id)
+      from product p where ${isToReview}
     ) bought on bought.items is not null
     where o.status = 'delivered' and o.delivered_at <= now() - make_interval(days => ${days}::int)
       and o.delivered_at > now() - make_interval(days => ${days + NO_LATER_DAYS}::int)

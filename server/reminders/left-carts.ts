@@ -19,8 +19,16 @@ interface Left {
 }
 
 /** Whether what a line `l` is of, the product `p` or its variant `v`, can still be bought. */
-const isStillSold = sql`p.is_active and p.deleted_at is null and p.is_in_stock
+export const isStillSold = sql`p.is_active and p.deleted_at is null and p.is_in_stock
   and (not p.has_variants or coalesce(v.is_active and v.stock > 0, false))`;
+
+/** SQL: joins to the account `a` when the first and the last of what lies in its cart was put there; none where it is empty. */
+export const joiningCart = sql`join lateral (select min(l.created_at) as first, max(l.created_at) as last
+  from cart_line l where l.account_id = a.id) cart on cart.last is not null`;
+
+/** SQL: whether the account `a` has ordered nothing since it filled its `cart`, and no money of it is on its way. */
+export const isNotOrdered = sql`not exists (select from customer_order o where o.account_id = a.id and o.created_at >= cart.last)
+  and not ${mayStillPay}`;
 
 /**
  * Who has left a cart of which something can still be bought: the last thing was put there so many hours ago, nothing was ordered since and no money is on its way. A basket is
@@ -31,15 +39,13 @@ const findLeft = async (db: Kysely<DB>, hours: number, accountId: string | null)
   const { rows } = await sql<Left>`
     select a.id as "accountId", a.email, a.name
     from consent c join account a on a.id = c.account_id and a.deleted_at is null and a.status = 'active'
-    join lateral (select min(l.created_at) as first, max(l.created_at) as last
-      from cart_line l where l.account_id = a.id) cart on cart.last is not null
+    ${joiningCart}
     where c.kind = 'reminders' and c.withdrawn_at is null
       and (${accountId}::uuid is null or a.id = ${accountId}::uuid)
       and cart.last <= now() - make_interval(hours => ${hours}::int)
       and cart.last > now() - make_interval(hours => ${hours}::int, days => ${NO_LATER_DAYS}::int)
       and not exists (select from reminder r where r.account_id = a.id and r.kind = 'cart' and r.sent_at >= cart.first)
-      and not exists (select from customer_order o where o.account_id = a.id and o.created_at >= cart.last)
-      and not ${mayStillPay}
+      and ${isNotOrdered}
       and exists (select from cart_line l ${joiningGoods}
         where l.account_id = a.id and ${isStillSold})
     order by cart.last limit ${AT_ONCE}::int`.execute(db);

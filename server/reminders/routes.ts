@@ -2,7 +2,7 @@
  * Mails that bring people back, to those alone who have agreed to them.
  *
  * - found:  `left-carts`, `due-reviews`
- * - told:   `remind` (once each), `tasks`, `old-reminders`
+ * - told:   `remind` (once each), `tasks`, `take-back` (what is not so any more and has not gone), `old-reminders`
  * - owners: `previews`
  */
 

@@ -1,11 +1,12 @@
 import type { Transaction } from 'kysely';
 import { choiceText } from '#contract/catalogue/choice.ts';
-import type { ReturnState } from '#contract/returns/kinds.ts';
+import { RETURN_STATES, type ReturnState } from '#contract/returns/kinds.ts';
 import type { DB } from '#server/database/schema.generated.ts';
-import { enqueueMail } from '#server/mail/outbox.ts';
+import { endMails, enqueueMail } from '#server/mail/outbox.ts';
 import { textInsteadOfMail } from '#server/notifications/instead-of-mail.ts';
 import { followKey } from '#server/orders/following/follow-link.ts';
 import { orderInHand } from '#server/orders/order-rows.ts';
+import { endTexts } from '#server/texts/texts.ts';
 import { returnInHand } from './return-rows.ts';
 
 /** The same to whoever has no mailbox: what the shop has written stands with the order. Empty for what is told by no mail either. */
@@ -24,6 +25,13 @@ export const returnText = (state: ReturnState, orderNumber: string): string => {
   return texts[state];
 };
 
+/** How it stood before is not told any more where that waits to be sent: "send nothing back" must not come after where to send it. */
+const endEarlier = async (trx: Transaction<DB>, id: string, state: ReturnState): Promise<void> => {
+  const earlier = RETURN_STATES.filter((each) => each !== state).map((each) => `return:${id}:${each}`);
+  await endMails(trx, earlier);
+  await endTexts(trx, earlier);
+};
+
 /**
  * Tells its shopper by mail, or by SMS where they have no mailbox, where a return stands, once a step. That money is back is told by the mail of the refund, when it is.
  */
@@ -32,6 +40,7 @@ export const tellShopper = async (trx: Transaction<DB>, id: string): Promise<voi
   const exchange = row.state === 'exchanged' ? row.exchangeNumber : null;
   // One whose exchange was called off may be exchanged once more.
   const event = ['return', id, row.state, ...(exchange === null ? [] : [exchange])].join(':');
+  await endEarlier(trx, id, row.state);
   const text = returnText(row.state, row.orderNumber);
   if (text !== '') await textInsteadOfMail(trx, [{ event, accountId: row.accountId, text }]);
   if (row.customerEmail === '') return;

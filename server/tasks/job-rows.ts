@@ -191,6 +191,37 @@ export const withdrawJobs = async (
   return rows.map(({ id }) => id);
 };
 
+/** Adds to what jobs say that have failed before and are not done yet: as the next try reads it, not one that is in hand. */
+export const amendJobs = async (
+  trx: Kysely<DB>,
+  { name }: Queue,
+  changes: readonly { id: string; change: object }[],
+): Promise<void> => {
+  if (changes.length === 0) return;
+  await sql`
+    update job j set content = j.content || c.change
+    from jsonb_to_recordset(${JSON.stringify(changes)}::jsonb) as c (id uuid, change jsonb)
+    where j.id = c.id and j.queue = ${name} and j.goes_at is null and j.attempt > 0`.execute(trx);
+};
+
+/** For jobs whose work looks at `until`: no further try does anything. */
+export const NO_MORE = { until: new Date(0).toISOString() };
+
+/**
+ * Has jobs not be done that have failed so far and say what is not so any more. Those that wait are taken back as `withdrawJobs` does; one
+ * that somebody may have in hand is tried no further, where its work looks at `until`. What nobody has tried yet goes at once, and is
+ * left alone.
+ */
+export const endJobs = async (trx: Kysely<DB>, queue: Queue, ids: readonly string[]): Promise<void> => {
+  if (ids.length === 0) return;
+  await withdrawJobs(trx, queue, ids);
+  await amendJobs(
+    trx,
+    queue,
+    ids.map((id) => ({ id, change: NO_MORE })),
+  );
+};
+
 /** Of these jobs those that are not done yet, each with why it failed since; null where it has not been tried. */
 export const openJobs = async (
   db: Database,

@@ -5,12 +5,12 @@
  * - providers:  `open-sender` (which is set), `providers/`
  */
 
-import type { Kysely } from 'kysely';
+import { type Kysely, sql } from 'kysely';
 import type { Config } from '#server/config.ts';
 import type { DB } from '#server/database/schema.generated.ts';
 import { eventId } from '#server/mail/event-id.ts';
 import type { Shop } from '#server/shop.ts';
-import { enqueueJobs, type Queue } from '#server/tasks/job-rows.ts';
+import { amendJobs, endJobs, enqueueJobs, NO_MORE, type Queue } from '#server/tasks/job-rows.ts';
 import type { Task } from '#server/tasks/task.ts';
 import { type Text, TextBarred, TextRefused, type TextSender, type Way } from './sender.ts';
 import { plainText } from './words.ts';
@@ -30,6 +30,8 @@ const TEXTS: Queue = {
 /** Whether the shop can send messages to phones: where it cannot, nobody may be promised one. */
 export const canText = ({ termii }: Pick<Config, 'termii'>): boolean => termii !== undefined;
 
+const textId = (event: string): string => eventId(`text:${event}`);
+
 /**
  * Puts messages into the outbox, in the transaction of what causes them: they go out if, and only if, that commits.
  * The same event a second time changes nothing.
@@ -38,10 +40,41 @@ export const enqueueTexts = (trx: Kysely<DB>, texts: readonly Text[]): Promise<v
   enqueueJobs(
     trx,
     TEXTS,
-    texts.map((text) => ({ id: eventId(`text:${text.event}`), content: text })),
+    texts.map((text) => ({ id: textId(text.event), content: text })),
   );
 
 export const enqueueText = (trx: Kysely<DB>, text: Text): Promise<void> => enqueueTexts(trx, [text]);
+
+const WAYS: readonly Way[] = ['sms', 'whatsapp'];
+
+/**
+ * Has messages that tell of these events, and could not be sent so far, not be sent any more, by whichever way: what they say is not so by
+ * now.
+ */
+export const endTexts = (trx: Kysely<DB>, events: readonly string[]): Promise<void> =>
+  endJobs(
+    trx,
+    TEXTS,
+    events.flatMap((event) => [event, ...WAYS.map((way) => `${event}:${way}`)]).map((event) => textId(event)),
+  );
+
+/**
+ * Whoever wants nothing by a way any more is sent nothing by it that waits: it goes by the next of its ways, or not at all. What is about
+ * nobody's account, such as a code, is asked for and goes all the same.
+ */
+export const endWay = async (db: Kysely<DB>, way: Way, accountIds: readonly string[]): Promise<void> => {
+  if (accountIds.length === 0) return;
+  const { rows } = await sql<{ id: string; ways: Way[] | null }>`
+    select id, content -> 'ways' as ways from job
+    where queue = ${TEXTS.name} and goes_at is null
+      and content #>> '{about,accountId}' = any(${[...accountIds]}::text[])`.execute(db);
+  const left = rows.map(({ id, ways }) => ({ id, ways: (ways ?? ['sms']).filter((each) => each !== way) }));
+  await amendJobs(
+    db,
+    TEXTS,
+    left.map(({ id, ways }) => ({ id, change: ways.length === 0 ? NO_MORE : { ways } })),
+  );
+};
 
 /** The same message by the next of its ways, an event of its own; null where this was the last. */
 const byNextWay = (text: Text): Text | null => {

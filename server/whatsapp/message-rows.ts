@@ -2,7 +2,7 @@ import { type Kysely, sql, type Transaction } from 'kysely';
 import type { WhatsAppState } from '#contract/whatsapp/schemas.ts';
 import type { DB } from '#server/database/schema.generated.ts';
 import type { About, Text } from '#server/texts/sender.ts';
-import { enqueueText } from '#server/texts/texts.ts';
+import { sendOtherwise } from './other-ways.ts';
 
 export interface NewMessage {
   id: string;
@@ -99,7 +99,7 @@ const takeState = async (trx: Transaction<DB>, told: Told): Promise<TakenState |
 export const noteTold = (db: Kysely<DB>, told: Told): Promise<Before | undefined> =>
   db.transaction().execute(async (trx) => {
     const taken = await takeState(trx, told);
-    if (taken?.hasFailed && taken.otherwise !== null) await enqueueText(trx, taken.otherwise);
+    if (taken?.hasFailed && taken.otherwise !== null) await sendOtherwise(trx, taken.otherwise);
     return taken;
   });
 
@@ -112,5 +112,5 @@ export const giveUp = (db: Kysely<DB>, id: string, code: number, text: string): 
         error_code = ${code}::int, error_text = ${text}
       from found where m.id = found.id returning found.otherwise`.execute(trx);
     const otherwise = rows[0]?.otherwise ?? null;
-    if (otherwise !== null) await enqueueText(trx, otherwise);
+    if (otherwise !== null) await sendOtherwise(trx, otherwise);
   });

@@ -1,7 +1,8 @@
 /**
  * Messages by WhatsApp (Meta's Cloud API).
  *
- * - sent:     `sender` (one of the ways of messages to phones), `meta-api` (asks Meta), `meta-errors` (what its refusals mean), `message-rows` (once each)
+ * - sent:     `sender` (one of the ways of messages to phones), `meta-api` (asks Meta), `meta-errors` (what its refusals mean), `message-rows` (once each),
+ *             `other-ways` (what did not arrive)
  * - told:     `webhook` (what became of them, and who wants no more), `stop-words`
  * - owners:   `read-whatsapp`, `test-message`, `old-messages`
  */

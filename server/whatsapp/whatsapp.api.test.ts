@@ -1,6 +1,8 @@
+import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import type { Consent } from '#contract/consents/schemas.ts';
+import type { AdminOrder } from '#contract/orders/admin.ts';
 import type { Order } from '#contract/orders/schemas.ts';
 import type { WhatsApp } from '#contract/whatsapp/schemas.ts';
 import { WHATSAPP_TEMPLATES } from '#contract/whatsapp/templates.ts';
@@ -12,6 +14,7 @@ import { FakeMeta, type Status } from '#tests/support/fake-meta.ts';
 import { FakeTermii } from '#tests/support/fake-termii.ts';
 import { type OrderDesk, openOrderDesk } from '#tests/support/order-desk.ts';
 import { PaystackStub } from '#tests/support/paystack-stub.ts';
+import { createProduct } from '#tests/support/products.ts';
 import { call } from '#tests/support/purchase.ts';
 import { openTestShop, type TestShop } from '#tests/support/shop.ts';
 import { oldWhatsAppMessages } from './old-messages.ts';
@@ -123,6 +126,34 @@ describe('news of orders by WhatsApp', () => {
     expect([meta.sent.length, termii.sent.length]).toEqual([2, 1]);
   });
 
+  test('say nothing that is not so: what was taken along goes by SMS, and a part that is sent is called one', async () => {
+    const order = await buy();
+    await set({ whatsAppOrders: true, textsOrders: true });
+    await agree();
+    const { body } = await call<AdminOrder>(running, admin, 'GET', `/admin/orders/${order._id}`);
+    const line = body.data.toSend[0]?.line;
+    const facts = { courier: '', trackingNumber: '', trackingUrl: '', riderPhone: '0803 999 0000', note: '' };
+    const sent = await call(running, admin, 'POST', `/admin/orders/${order._id}/parcels`, {
+      ...facts,
+      lines: [{ line, quantity: 1 }],
+    });
+    expect(sent.status).toBe(201);
+    const sold = await call(running, admin, 'POST', '/admin/sales', {
+      key: randomUUID(),
+      customer: { name: 'Bola', phone: '0803 123 4567', email: shopper.email },
+      lines: [{ productId: await createProduct(running, { stock: 5 }), quantity: 1 }],
+      payment: { method: 'cash' },
+    });
+    expect(sold.status).toBe(201);
+    await settled();
+    expect(meta.sent.map(({ template, values }) => [template, values.at(-1)])).toEqual([
+      ['order_shipped', 'It is a part of the order. Rider: +2348039990000'],
+    ]);
+    expect(termii.sent.map(({ sms }) => sms)).toEqual([
+      expect.stringMatching(/order ORD-[\d-]+ is confirmed, NGN [\d,.]+\. Thank you\.$/),
+    ]);
+  });
+
   test.each([131_026, 132_001, 131_047, 190, 131_030] as const)(
     'go by SMS where Meta says %i',
     async (code) => {
@@ -161,6 +192,25 @@ describe('news of orders by WhatsApp', () => {
     await settled();
     expect(termii.sent).toHaveLength(1);
     expect(await states()).toEqual(['failed']);
+  });
+
+  test('do not go by SMS where Meta says it too late: nobody wants it so any more, or it is not so', async () => {
+    await set({ whatsAppOrders: true, textsOrders: true });
+    await agree();
+    const order = await buy();
+    await settled();
+    await desk.setStatus(order, 'cancelled');
+    await settled();
+    await told({ status: 'failed', code: 131_026 });
+    await settled();
+    expect(termii.sent).toEqual([]);
+    meta.sent.splice(0);
+    await buy();
+    await settled();
+    await call(running, shopper, 'PUT', '/consents', { kind: 'texts', isGiven: false });
+    await told({ status: 'failed', code: 131_026 });
+    await settled();
+    expect([meta.sent.length, termii.sent]).toEqual([1, []]);
   });
 
   test.each(['answer lost', 'page of a proxy', 'no id'] as const)(

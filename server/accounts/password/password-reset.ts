@@ -4,7 +4,7 @@ import { RESET_LIVES_MINUTES, RESET_MAILS_PER_HOUR, SET_PASSWORD_HOURS } from '#
 import { accountMessages as say } from '#contract/accounts/messages.ts';
 import type { DB } from '#server/database/schema.generated.ts';
 import { brokenRule } from '#server/http/errors.ts';
-import { enqueueMail } from '#server/mail/outbox.ts';
+import { endMails, enqueueMail } from '#server/mail/outbox.ts';
 import type { CallSource } from '#server/security/call-source.ts';
 import type { Shop } from '#server/shop.ts';
 import { enqueueJobs, type Queue } from '#server/tasks/job-rows.ts';
@@ -124,14 +124,19 @@ export const mailSetPasswordLink = async (
   });
 };
 
-/** Uses up every link of an account that could still set its password. */
+/** Uses up every link of an account that could still set its password; one that waits to be mailed is not mailed any more. */
 export const voidPasswordLinks = async (trx: Transaction<DB>, accountId: string): Promise<void> => {
-  await trx
+  const rows = await trx
     .updateTable('password_reset')
     .set({ used_at: sql`now()` })
     .where('account_id', '=', accountId)
     .where('used_at', 'is', null)
+    .returning('id')
     .execute();
+  await endMails(
+    trx,
+    rows.flatMap(({ id }) => [`password-reset:${id}`, `set-password:${id}`]),
+  );
 };
 
 /**

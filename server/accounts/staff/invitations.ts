@@ -9,7 +9,7 @@ import type { DB } from '#server/database/schema.generated.ts';
 import type { Caller } from '#server/http/caller.ts';
 import { conflict, notFound, tooOften } from '#server/http/errors.ts';
 import { countUse } from '#server/limits/hourly-quota.ts';
-import { enqueueMail } from '#server/mail/outbox.ts';
+import { endMails, enqueueMail } from '#server/mail/outbox.ts';
 import type { Shop } from '#server/shop.ts';
 import { lockAddress } from '../accounts.ts';
 import { hashToken, newToken } from '../sessions/sessions.ts';
@@ -60,6 +60,15 @@ const isStaff = async (trx: Transaction<DB>, email: string): Promise<boolean> =>
   return rows.length > 0;
 };
 
+const sentEvent = (tokenHash: Buffer): string => `staff-invitation:${tokenHash.toString('hex')}`;
+
+/** A link that is dead is not sent any more, where it waits to be. */
+const endLinks = (trx: Transaction<DB>, rows: readonly { tokenHash: Buffer }[]): Promise<void> =>
+  endMails(
+    trx,
+    rows.map(({ tokenHash }) => sentEvent(tokenHash)),
+  );
+
 /** Gives an invitation a new link, which kills the one before, and puts it into a mail. */
 const send = async (
   shop: Shop,
@@ -68,6 +77,9 @@ const send = async (
   { email, staffRole }: InviteForm,
 ): Promise<Invitation> => {
   const token = newToken();
+  const earlier = await sql<{ tokenHash: Buffer }>`
+    select token_hash as "tokenHash" from staff_invitation where email = ${email}`.execute(trx);
+  await endLinks(trx, earlier.rows);
   const { rows } = await sql<{ id: string; expiresAt: Date }>`
     insert into staff_invitation (id, email, staff_role, token_hash, invited_by, expires_at)
     values (${randomUUIDv7()}, ${email}, ${staffRole}, ${hashToken(token)}, ${caller.accountId},
@@ -80,7 +92,7 @@ const send = async (
   if (!row || !invitation) throw notFound('invitation_not_found', say.notFound);
   const { name, purpose } = STAFF_ROLE_TEXTS[staffRole];
   await enqueueMail(trx, {
-    event: `staff-invitation:${hashToken(token).toString('hex')}`,
+    event: sentEvent(hashToken(token)),
     to: email,
     template: 'staff-invitation',
     content: { url: `${shop.appUrl()}/invitation/${token}`, from: caller.name, role: name, purpose },
@@ -153,10 +165,13 @@ export const sendAgain = (
 export const withdraw = (shop: Shop, caller: Caller, id: string): Promise<void> =>
   shop.db.transaction().execute(async (trx) => {
     await lockOwner(trx, caller);
-    const { rows } = await sql<{ email: string; staffRole: string }>`
-      delete from staff_invitation where id = ${id} returning email, staff_role as "staffRole"`.execute(trx);
-    const [gone] = rows;
-    if (!gone) throw notFound('invitation_not_found', say.notFound);
+    const { rows } = await sql<{ email: string; staffRole: string; tokenHash: Buffer }>`
+      delete from staff_invitation where id = ${id}
+      returning email, staff_role as "staffRole", token_hash as "tokenHash"`.execute(trx);
+    if (!rows[0]) throw notFound('invitation_not_found', say.notFound);
+    await endLinks(trx, rows);
+    const { email, staffRole } = rows[0];
+    const gone = { email, staffRole };
     await recordChanges(trx, caller, [
       { action: 'deleted', kind: 'user', subject: { id, name: `Invitation of ${gone.email}` }, before: gone },
     ]);
@@ -164,5 +179,9 @@ export const withdraw = (shop: Shop, caller: Caller, id: string): Promise<void> 
 
 /** Whoever is no owner any more invites nobody: what they have sent is worth nothing. */
 export const voidInvitationsOf = async (trx: Transaction<DB>, accountId: string): Promise<void> => {
-  await sql`delete from staff_invitation where invited_by = ${accountId}`.execute(trx);
+  const { rows } = await sql<{ tokenHash: Buffer }>`
+    delete from staff_invitation where invited_by = ${accountId} returning token_hash as "tokenHash"`.execute(
+    trx,
+  );
+  await endLinks(trx, rows);
 };

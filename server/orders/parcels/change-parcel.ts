@@ -6,6 +6,7 @@ import type { DB } from '#server/database/schema.generated.ts';
 import type { Caller } from '#server/http/caller.ts';
 import { conflict, notFound } from '#server/http/errors.ts';
 import type { Shop } from '#server/shop.ts';
+import { endNewsOfParcel } from '../overtaken-news.ts';
 import { findParcels, type ParcelRow } from './parcel-rows.ts';
 import { auditFacts, lockOrder, phoneOf } from './send-parcel.ts';
 
@@ -69,6 +70,7 @@ export const takeParcelBack = (shop: Shop, id: string, admin: Caller): Promise<v
     const { orderId, orderNumber, parcel } = await lockParcel(trx, id);
     if (parcel.deliveredAt !== null) throw conflict('parcel_delivered', say.delivered);
     await trx.deleteFrom('parcel').where('id', '=', id).execute();
+    await endNewsOfParcel(trx, orderId, id);
     await recordChanges(trx, admin, [
       {
         action: 'changed',
