@@ -75,9 +75,6 @@ const missingEvent = (reference: string): string => `money-missing:${reference}`
 
 /** Money has come after all, whatever becomes of it: that it has not is not told any more, where that waits to be sent. */
 export const endMissing = async (trx: Transaction<DB>, reference: string): Promise<void> => {
-  const { rows } = await sql`
-    select from checkout where reference = ${reference} and wait_ended_at is not null`.execute(trx);
-  if (rows.length === 0) return;
   await endMails(trx, [missingEvent(reference)]);
   await endTexts(trx, [missingEvent(reference)]);
 };

@@ -45,6 +45,8 @@ export interface LockedCheckout {
   purchase: string | null;
   /** Whether it has become so old that its address was emptied (forget.ts): nothing can be sent any more. */
   isForgotten: boolean;
+  /** Whether its buyer may have been told that no money has come. */
+  wasMissed: boolean;
   /** Whether its payment is done with: an admin has settled it by hand, or, of a completed one, it is the order's. */
   isSettled: boolean;
 }
@@ -77,6 +79,7 @@ export const lockCheckout = async (
       c.tax_kobo as "taxKobo", c.total_kobo as "totalKobo", c.discount_kobo as "discountKobo",
       c.discount_code as "discountCode", c.discount_code_id as "discountCodeId", c.currency,
       c.created_at as "createdAt", c.purchase, c.forgotten_at is not null as "isForgotten",
+      c.wait_ended_at is not null as "wasMissed",
       exists (select from charge p where p.reference = c.reference and p.state = 'completed') as "isSettled"
     from checkout c left join account a on a.id = c.account_id where c.reference = ${reference}
     for update of c`.execute(trx);

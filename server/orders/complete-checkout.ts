@@ -130,7 +130,7 @@ const decideIn = async (
   if (!checkout) return { outcome: 'unknown', changes: [] };
   if (checkout.state === 'completed') return { outcome: 'existing', changes: [] };
   if (checkout.state === 'refunded') return { outcome: 'refunded', changes: [] };
-  await endMissing(trx, reference);
+  if (checkout.wasMissed) await endMissing(trx, reference);
   // An admin has dealt with the money: neither goods nor money are given for it once more.
   if (checkout.isSettled)
     return { outcome: 'refunded', changes: await endCheckout(trx, reference, checkout) };

@@ -24,6 +24,7 @@ export interface NewOrder
     | 'createdAt'
     | 'purchase'
     | 'isForgotten'
+    | 'wasMissed'
     | 'isSettled'
   > {
   reference: string;
