@@ -17,7 +17,7 @@ export const orderGroupsShape = {
   variant: blankIsNone(z.union([z.literal('none'), idSchema(say.variant)], { error: say.variant })),
   /** Of what is in it today; `none`: of products that were deleted. */
   category: blankIsNone(z.union([z.literal('none'), idSchema(say.category)], { error: say.category })),
-  /** In small letters, without the word "state". */
+  /** However it is written: `oyo`, `Ọ̀yọ́ State`. */
   state: text,
   channel: blankIsNone(z.enum(SALES_CHANNEL_NAMES, { error: say.channel })),
   /** `hand:` or `online:` and the way, such as `hand:cash`, `online:card`. */

@@ -46,6 +46,42 @@ test.each(['', '  ', '+44 20 7946 0958', '0044 20 7946 0958', '+1 (212) 555-0123
   },
 );
 
-test.each(['0803 123 456', '+234 803 123 45678', '12345', 'call me'])('%o is worth another look', (typed) => {
+test.each([
+  '0803 123 456',
+  '+234 803 123 45678',
+  '12345',
+  'call me',
+  'O803 123 4567',
+  '08O3 123 4567',
+  '0803 123 4567 or so',
+  '0803*1234567',
+  '₦0803 123 4567',
+  '0123 456 7890',
+])('%o is worth another look, and is no number', (typed) => {
   expect(phoneWarning(typed)).toContain('Please check this one');
+  expect(phoneNumberOf(typed)).toBeNull();
+});
+
+test.each([
+  '\u202A+234 803 555 4567\u202C',
+  '\u200E0803 555 4567',
+  '\u2066+2348035554567\u2069',
+  '0803\u200B555\uFEFF4567',
+  '08035554567 (WhatsApp)',
+  '0803 555 4567 [calls only]',
+  '（whatsapp） 08035554567',
+  '\u202A+234 (0) 803 555 4567\u202C (Mum)',
+])('%o, as it is pasted, is a number and nothing is said', (typed) => {
+  expect(phoneNumberOf(typed)).toBe('+2348035554567');
+  expect(phoneWarning(typed)).toBeNull();
+});
+
+test('ten digits behind the 0 that no network has are told, those of one are not', () => {
+  fc.assert(
+    fc.property(fc.integer({ min: 100_000_000, max: 999_999_999 }), fc.nat({ max: 9 }), (first, last) => {
+      const typed = `0${first}${last}`;
+      if (phoneWarning(typed) !== null) expect(phoneNumberOf(typed)).toBeNull();
+    }),
+    { numRuns: 2000 },
+  );
 });

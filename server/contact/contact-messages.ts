@@ -18,7 +18,7 @@ import type { Database, Transaction } from '#server/database/connection.ts';
 import type { DB } from '#server/database/schema.generated.ts';
 import { notFound } from '#server/http/errors.ts';
 import { paginationOf } from '#server/http/paging.ts';
-import { containing } from '#server/http/search-text.ts';
+import { plainlyHas } from '#server/http/search-text.ts';
 import { countUse } from '#server/limits/hourly-quota.ts';
 import { enqueueMail } from '#server/mail/outbox.ts';
 import type { Shop } from '#server/shop.ts';
@@ -102,9 +102,7 @@ const present = (row: MessageRow): ContactMessage => ({
 
 /** The condition on `contact_message m` of a list's filters; each stands for itself. */
 const conditionOf = ({ search, state }: ContactListQuery) => {
-  const pattern = containing(search);
-  return sql`(${search} = '' or lower(m.name) like ${pattern} or lower(m.email) like ${pattern}
-      or lower(m.body) like ${pattern})
+  return sql`(${search} = '' or ${plainlyHas(sql`m.name || E'\\n' || m.email || E'\\n' || m.body`, search)})
     and (${state ?? null}::text is null
       or case ${state ?? null}::text when 'unread' then m.read_at is null when 'open' then m.answered_at is null
         else m.answered_at is not null end)`;

@@ -152,6 +152,7 @@ test('is read and answered, and looked for by that', async () => {
   const names = async (query: string) => (await list(query)).data.map(({ name }) => name);
   expect(await names('')).toEqual(['Second', 'First']);
   expect(await names('?search=my%20ORDER')).toEqual(['Second']);
+  expect(await names(`?search=${encodeURIComponent('Sẹ́cọ́nd'.normalize('NFD'))}`)).toEqual(['Second']);
   const [second, first] = (await list()).data;
   expect((await change(first?._id ?? '', { isRead: true })).body.data).toMatchObject({
     isRead: true,

@@ -154,6 +154,54 @@ test('each filter takes whom it says, and several take whom all of them say', as
     expect((await call(shop, admin, 'GET', `/admin/customers?x=1${broken}`)).status, broken).toBe(400);
 });
 
+test('a state and a city are meant however they are written', async () => {
+  await sell({
+    email: 'fct@example.com',
+    name: 'Whereabouts One',
+    state: 'Abuja Federal Capital Territory',
+    city: 'Garki',
+  });
+  await sell({ email: 'oyo@example.com', name: 'Whereabouts Two', state: 'Oyo', city: 'Ibadan' });
+  await sell({ email: 'lagos@example.com', name: 'Whereabouts Three', state: 'Lagos State', city: 'Ìkẹjà' });
+  const { accountId } = await createShopper(shop, { name: 'Whereabouts Four' });
+  await sql`update account set state = 'Ọ̀yọ́', city = 'Ìbàdàn' where id = ${accountId}`.execute(shop.shop.db);
+  const from = (query: object) =>
+    names(`&search=Whereabouts&sortBy=createdAt&sortOrder=asc&${new URLSearchParams({ ...query })}`);
+  for (const state of [
+    'FCT',
+    'Abuja',
+    'f.c.t.',
+    'F C T',
+    'Federal Capital Territory',
+    'Abuja Federal Capital Territory',
+  ])
+    expect(await from({ state }), state).toEqual(['Whereabouts One']);
+  for (const state of ['Oyo', 'Ọ̀yọ́', 'Ọ̀yọ́'.normalize('NFD'), 'OYO STATE'])
+    expect((await from({ state })).sort(), state).toEqual(['Whereabouts Four', 'Whereabouts Two']);
+  for (const state of ['Lagos', 'lagos state']) expect(await from({ state })).toEqual(['Whereabouts Three']);
+  for (const city of ['Ibadan', 'Ìbàdàn'])
+    expect((await from({ city })).sort(), city).toEqual(['Whereabouts Four', 'Whereabouts Two']);
+  expect(await from({ city: 'ikeja' })).toEqual(['Whereabouts Three']);
+  expect(await from({ state: '...' })).toEqual([]);
+});
+
+test('names are found without their marks and in either form of Unicode, and stand among their letters', async () => {
+  for (const name of ['Zainab Sorted', 'Ọlábísí Sorted', 'Ɗanjuma Sorted', 'Danladi Sorted', 'ada Sorted'])
+    await createShopper(shop, { name });
+  await sell({ email: 'ifeoma@example.com', name: 'Ịfeọma Sorted'.normalize('NFD') });
+  for (const [typed, name] of [
+    ['olabisi', 'Ọlábísí Sorted'],
+    ['ọlábísí'.normalize('NFD'), 'Ọlábísí Sorted'],
+    ['DANJUMA', 'Ɗanjuma Sorted'],
+    ['ifeoma', 'Ịfeọma Sorted'.normalize('NFD')],
+    ['Ịfeọma'.normalize('NFC'), 'Ịfeọma Sorted'.normalize('NFD')],
+  ] as const)
+    expect(await names(`&search=${encodeURIComponent(typed)}`), typed).toEqual([name]);
+  expect((await names('&search=sorted&sortBy=name&sortOrder=asc')).map((name) => name.split(' ')[0])).toEqual(
+    ['ada', 'Danladi', 'Ɗanjuma', 'Ịfeọma'.normalize('NFD'), 'Ọlábísí', 'Zainab'],
+  );
+});
+
 test('a segment is a filter under a name, counted anew each time', async () => {
   const filter = { search: 'Segmented', bought: 'never' };
   const saved = await call<{ segments: Segment[]; tags: string[] }>(
@@ -177,6 +225,10 @@ test('a segment is a filter under a name, counted anew each time', async () => {
   expect(
     (await call(shop, admin, 'POST', '/admin/customer-segments', { name: 'All', filter: {} })).status,
   ).toBe(400);
+  for (const name of ['Zebra', 'Ọja'])
+    await call(shop, admin, 'POST', '/admin/customer-segments', { name, filter });
+  const named = await call<{ segments: Segment[] }>(shop, admin, 'GET', '/admin/customer-segments');
+  expect(named.body.data.segments.map(({ name }) => name)).toEqual(['New ones', 'Ọja', 'Zebra']);
   const id = now.body.data.segments[0]?._id;
   expect((await call(shop, admin, 'DELETE', `/admin/customer-segments/${id}`)).status).toBe(200);
   expect((await call(shop, admin, 'DELETE', `/admin/customer-segments/${id}`)).body.code).toBe(

@@ -8,7 +8,7 @@ import { type Database, plannedEachTime } from '#server/database/connection.ts';
 import { csvFile, readByCursor } from '#server/http/csv.ts';
 import { withinDays } from '#server/http/lagos-days.ts';
 import { paginationOf } from '#server/http/paging.ts';
-import { containing } from '#server/http/search-text.ts';
+import { plainlyHasOfMany } from '#server/http/search-text.ts';
 import { phoneNumberOf } from '#server/phones/phone-number.ts';
 import { nobodysId } from '#server/sales/customer-key.ts';
 import {
@@ -24,18 +24,49 @@ const ORDERS: Record<CustomerOrder, RawBuilder<unknown>> = {
   spent: sql`p.spent`,
   orders: sql`p.orders`,
   average: sql`p.spent / nullif(p.sales, 0)`,
-  name: sql`lower(p.name)`,
+  name: sql`p.name collate "und-x-icu"`,
   createdAt: sql`p.created_at`,
 };
 
-/** Customers by where something was sent, or where their account says that they live. */
-const livesIn = (ofAccount: RawBuilder<unknown>, ofOrder: RawBuilder<unknown>, place: string) =>
-  sql`(lower(${ofAccount}) = ${place.toLowerCase()} or p.id in (
-    select coalesce(o.account_id, ${nobodysId}) from customer_order o where ${ofOrder} = ${place.toLowerCase()}))`;
+/** SQL: whether a customer's name or address has a text: accounts are looked up in their index, in place of read one by one. */
+const isCalled = (text: string): RawBuilder<unknown> => {
+  const ofAccount = plainlyHasOfMany(
+    sql`lower(t.name) || E'\\n' || t.email`,
+    sql`t.name || E'\\n' || t.email`,
+    text,
+  );
+  const ofNobody = plainlyHasOfMany(
+    sql`lower(p.name) || E'\\n' || p.email`,
+    sql`p.name || E'\\n' || p.email`,
+    text,
+  );
+  return sql`case when p.has_account
+    then p.id in (select t.id from account t where t.deleted_at is null and ${ofAccount}) else ${ofNobody} end`;
+};
+
+type Place = 'state' | 'city';
+/** Of a place: where an account says that it is, where an order `o` was sent, and by what function of the database its names are compared. */
+const PLACES = {
+  state: { ofAccount: sql`state`, ofOrder: sql`o.shipping_address ->> 'state'`, key: sql`state_key` },
+  city: { ofAccount: sql`city`, ofOrder: sql`o.shipping_address ->> 'city'`, key: sql`place_key` },
+} as const;
+
+/**
+ * Customers by where something was sent, or where their account says that they live, however either is written. The ways in which a place is
+ * written are few: each is compared once, in place of once a customer and order.
+ */
+const livesIn = (place: Place, typed: string): RawBuilder<unknown> => {
+  const { ofAccount, ofOrder, key } = PLACES[place];
+  const itsNames = sql`(
+    with written as materialized (select ${ofAccount} as name from account union select ${ofOrder} from customer_order o)
+    select w.name from written w where ${key}(w.name) = nullif(${key}(${typed}::text), ''))`;
+  return sql`(p.${ofAccount} in ${itsNames} or p.id in (
+    select coalesce(o.account_id, ${nobodysId}) from customer_order o where ${ofOrder} in ${itsNames}))`;
+};
 
 const whereabouts = ({ state, city }: CustomerFilter): RawBuilder<unknown>[] => [
-  ...(state ? [livesIn(sql`p.state`, sql`lower(o.shipping_address ->> 'state')`, state)] : []),
-  ...(city ? [livesIn(sql`p.city`, sql`lower(o.shipping_address ->> 'city')`, city)] : []),
+  ...(state ? [livesIn('state', state)] : []),
+  ...(city ? [livesIn('city', city)] : []),
 ];
 
 /** SQL: whether a customer `p` is within a filter. */
@@ -45,10 +76,7 @@ const isWithin = (filter: CustomerFilter): RawBuilder<unknown> => {
     [
       sql`true`,
       ...(search
-        ? [
-            sql`(lower(p.name) || E'\\n' || p.email like ${containing(search)} or p.phone = ${search}
-              or p.phone = ${phoneNumberOf(search)}::text)`,
-          ]
+        ? [sql`(${isCalled(search)} or p.phone = ${search} or p.phone = ${phoneNumberOf(search)}::text)`]
         : []),
       ...(spentOver ? [sql`p.spent > ${koboOfNaira(Number(spentOver))}::bigint`] : []),
       ...(ordersOver ? [sql`p.orders > ${Number(ordersOver)}::int`] : []),

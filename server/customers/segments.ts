@@ -20,7 +20,7 @@ const narrowing = (filter: SegmentForm['filter']): Stored =>
 /** All segments with how many are in each now, and every tag that is in use. */
 export const listSegments = async (db: Database): Promise<{ segments: Segment[]; tags: string[] }> => {
   const { rows } = await sql<{ id: string; name: string; filter: Stored }>`
-    select id, name, filter from customer_segment order by lower(name), id`.execute(db);
+    select id, name, filter from customer_segment order by name collate "und-x-icu", id`.execute(db);
   const counts = await countCustomers(
     db,
     rows.map(({ filter }) => customerFilterSchema.parse(filter)),

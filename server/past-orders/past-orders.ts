@@ -10,7 +10,7 @@ import type { Database } from '#server/database/connection.ts';
 import type { DB } from '#server/database/schema.generated.ts';
 import { notFound } from '#server/http/errors.ts';
 import { paginationOf } from '#server/http/paging.ts';
-import { containing } from '#server/http/search-text.ts';
+import { plainlyHas } from '#server/http/search-text.ts';
 
 /** One thing that was bought. */
 export interface PastLine {
@@ -166,10 +166,9 @@ export const listPastOrders = (
   db: Database,
   { search, ...paging }: { search: string; page: number; limit: number },
 ) => {
-  const text = containing(search);
   const isWanted = search
-    ? sql`(lower(o.number || E'\\n' || o.customer_name || E'\\n' || o.email) like ${text} or exists (
-        select from past_order_line l where l.order_id = o.id and lower(l.name || E'\\n' || l.sku) like ${text}))`
+    ? sql`(${plainlyHas(sql`o.number || E'\\n' || o.customer_name || E'\\n' || o.email`, search)} or exists (
+        select from past_order_line l where l.order_id = o.id and ${plainlyHas(sql`l.name || E'\\n' || l.sku`, search)}))`
     : sql`true`;
   return listWhere(db, isWanted, paging);
 };

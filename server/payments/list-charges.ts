@@ -3,7 +3,7 @@ import type { ChargeState } from '#contract/payments/kinds.ts';
 import type { ChargeListQuery } from '#contract/payments/schemas.ts';
 import type { Database } from '#server/database/connection.ts';
 import { withinDays } from '#server/http/lagos-days.ts';
-import { containing } from '#server/http/search-text.ts';
+import { containing, plainlyHasOfMany } from '#server/http/search-text.ts';
 
 export interface ChargeRow {
   reference: string;
@@ -24,7 +24,7 @@ const matching = (text: string) => sql`c.reference in (
   select reference from charge
   where (state <> 'completed' or reason is not null)
     and lower(reference) || E'\\n' || lower(email) like ${containing(text)}
-  union select reference from customer_order where search_text like ${containing(text)})`;
+  union select reference from customer_order where ${plainlyHasOfMany(sql`search_text`, sql`search_text`, text)})`;
 
 /** A page of charges, newest first, narrowed down by state, way of payment, text and days. */
 export const listCharges = async (

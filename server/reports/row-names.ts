@@ -2,16 +2,17 @@ import { choiceText } from '#contract/catalogue/choice.ts';
 import { PAYMENT_METHOD_LABELS, type PaymentMethod } from '#contract/orders/payment-methods.ts';
 import { SALES_CHANNELS } from '#contract/orders/sales-channels.ts';
 import { channelName } from '#contract/payments/channels.ts';
+import { CAPITAL } from '#server/delivery/place-key.ts';
 import { NONE } from '#server/sales/order-groups.ts';
 import type { LineGroupRow } from './by-line.ts';
 import type { OrderGroupName, OrderGroupRow } from './by-order.ts';
 
 const capitalised = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
 
-/** A state as it is written: `Akwa Ibom`, `FCT Abuja`. */
+/** A state as it is written, of its key: `Akwa Ibom`, `FCT (Abuja)`. */
 const stateName = (key: string): string => {
   if (key === NONE) return 'Without a state';
-  return key === 'abuja' ? 'FCT (Abuja)' : key.split(' ').map(capitalised).join(' ');
+  return key === CAPITAL ? 'FCT (Abuja)' : key.split(' ').map(capitalised).join(' ');
 };
 
 /** `Card`, `Cash, by hand`. */

@@ -8,7 +8,7 @@ import type { AdminReturn, Return, ReturnListQuery } from '#contract/returns/sch
 import type { Database } from '#server/database/connection.ts';
 import type { DB } from '#server/database/schema.generated.ts';
 import { notFound } from '#server/http/errors.ts';
-import { containing } from '#server/http/search-text.ts';
+import { plainlyHas } from '#server/http/search-text.ts';
 import {
   hasFailedRefund,
   hasNoExchange,
@@ -109,9 +109,7 @@ export const listReturns = async (
     [
       sql`true`,
       ...(state ? [sql`${standing} = ${state}`] : []),
-      ...(search
-        ? [sql`lower(o.order_number) || E'\\n' || lower(o.customer_name) like ${containing(search)}`]
-        : []),
+      ...(search ? [plainlyHas(sql`o.order_number || E'\\n' || o.customer_name`, search)] : []),
     ],
     sql` and `,
   );

@@ -11,12 +11,18 @@ import { type PayoutFilter, payoutConditions } from './payouts.ts';
 /** Stands for an order without the thing that is asked for: no code, nobody's account. */
 export const NONE = 'none';
 
-/** Where it was brought to: case and the word "State" make no difference, and the capital has several names. */
-export const stateKey = sql<string>`case
-  regexp_replace(lower(btrim(o.shipping_address ->> 'state')), '\\s+state$', '')
-  when '' then ${sql.lit(NONE)} when 'fct' then 'abuja' when 'federal capital territory' then 'abuja'
-  when 'abuja federal capital territory' then 'abuja' when 'abuja fct' then 'abuja' when 'nassarawa' then 'nasarawa'
-  else regexp_replace(lower(btrim(o.shipping_address ->> 'state')), '\\s+state$', '') end`;
+const keyOfState = (written: RawBuilder<unknown>) =>
+  sql<string>`coalesce(nullif(state_key(${written}), ''), ${sql.lit(NONE)})`;
+
+/** Where it was brought to: case, marks and the word "State" make no difference, and the capital has several names. */
+export const stateKey = keyOfState(sql`o.shipping_address ->> 'state'`);
+
+/** Whether it was brought to a state. The ways in which states are written are few: each is compared once, in place of once an order. */
+const isBroughtTo = (
+  state: string,
+): RawBuilder<unknown> => sql`coalesce(o.shipping_address ->> 'state', '') in (
+  with written as materialized (select distinct coalesce(w.shipping_address ->> 'state', '') as name from customer_order w)
+  select w.name from written w where ${keyOfState(sql`w.name`)} = ${keyOfState(sql`${state}::text`)})`;
 
 /** Whether it went out for what had come back: it costs nothing, whatever its first order was paid by. */
 export const isExchange = sql<boolean>`starts_with(o.reference, 'exchange_')`;
@@ -95,7 +101,7 @@ const lineConditions = ({ product, variant, category }: OrderGroups): RawBuilder
 export const groupConditions = (groups: OrderGroups): RawBuilder<unknown> => {
   const { state, channel, paidBy, customer, code, returned, vat } = groups;
   const all = [sql`true`, lineConditions(groups), ...payoutConditions(groups)];
-  if (state) all.push(sql`${stateKey} = ${state}`);
+  if (state) all.push(isBroughtTo(state));
   if (channel) all.push(sql`${channelKey} = ${channel}`);
   if (paidBy) all.push(sql`${paidByKey} = ${paidBy}`);
   if (customer) all.push(sql`${customerKey} = ${customer}`);

@@ -46,6 +46,16 @@ test('orders are found by number and customer, products by name, customers by ad
   expect(await find(admin, 'z')).toEqual(nothing);
 });
 
+test('orders and customers are found without the marks of their names', async () => {
+  const bola = await createShopper(shop, { name: 'Bọ́láńlé Ƙaura' });
+  const { order } = await desk.buy(bola);
+  for (const typed of ['bolanle', 'BỌ́LÁŃLÉ'.normalize('NFD'), 'kaura']) {
+    const found = await find(admin, typed);
+    expect(found.orders, typed).toMatchObject([{ _id: order._id }]);
+    expect(found.customers, typed).toMatchObject([{ _id: bola.accountId, name: 'Bọ́láńlé Ƙaura' }]);
+  }
+});
+
 test('each kind is found by those who may see its list, and by nobody else', async () => {
   await desk.buy(shopper);
   await addProduct(shop, admin, await addCategory(shop, admin, 'Seats'), { name: 'Yellowwood stool' });

@@ -11,6 +11,6 @@ export const listStaff = async (db: Database): Promise<StaffMember[]> => {
       exists (select from second_factor f where f.account_id = a.id and f.confirmed_at is not null) as "hasSecondFactor",
       (select max(s.seen_at) from session s where s.account_id = a.id and s.expires_at > now()) as "lastSeenAt"
     from account a where a.role = 'admin' and a.deleted_at is null
-    order by a.staff_role is not null, a.staff_role, lower(a.name), a.id`.execute(db);
+    order by a.staff_role is not null, a.staff_role, a.name collate "und-x-icu", a.id`.execute(db);
   return rows.map((row) => ({ ...row, lastSeenAt: row.lastSeenAt?.toISOString() ?? null }));
 };

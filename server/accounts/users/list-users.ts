@@ -4,7 +4,7 @@ import type { Pagination } from '#contract/http/envelope.ts';
 import { nairaOfKobo } from '#contract/money.ts';
 import type { Database } from '#server/database/connection.ts';
 import { paginationOf } from '#server/http/paging.ts';
-import { containing } from '#server/http/search-text.ts';
+import { plainlyHas } from '#server/http/search-text.ts';
 import { phoneNumberOf } from '#server/phones/phone-number.ts';
 import { isSale, takingsKobo } from '#server/sales/sale.ts';
 import { presentUser, selectUsers } from './users.ts';
@@ -36,7 +36,7 @@ const selectManagedUsers = (db: Database) =>
 
 const SORT_COLUMNS = {
   createdAt: sql`account.created_at`,
-  name: sql`lower(account.name)`,
+  name: sql`account.name collate "und-x-icu"`,
   email: sql`account.email`,
   role: sql`account.role`,
   status: sql`account.status`,
@@ -59,16 +59,16 @@ export const findManagedUser = async (db: Database, accountId: string): Promise<
   return row ? presentManagedUser(row) : null;
 };
 
-/** A page of living accounts, newest first unless sorted otherwise. `search` looks in name and e-mail, and for a whole telephone number. */
+/** A page of living accounts, newest first unless sorted otherwise. `search` looks in name and e-mail, marks and case aside, and for a whole telephone number. */
 export const listUsers = async (
   db: Database,
   query: UserListQuery,
 ): Promise<{ users: ManagedUser[]; pagination: Pagination }> => {
   const conditions = [sql<boolean>`account.deleted_at is null`];
   if (query.search) {
+    const isCalled = plainlyHas(sql`account.name || E'\\n' || account.email`, query.search);
     conditions.push(
-      sql<boolean>`(lower(account.name) || E'\\n' || account.email like ${containing(query.search)}
-        or account.phone_number = ${phoneNumberOf(query.search)}::text)`,
+      sql<boolean>`(${isCalled} or account.phone_number = ${phoneNumberOf(query.search)}::text)`,
     );
   }
   if (query.role) conditions.push(sql<boolean>`account.role = ${query.role}`);

@@ -59,6 +59,7 @@ describe('past orders of Shopify', () => {
     expect(await desk.moveIn(file)).toMatchObject({ state: 'done', counts: { created: 2 } });
     expect(await shopAsItIs()).toEqual(before);
     const [order] = await past('#1001');
+    expect((await past('Àdá ÒBÍ')).map(({ number }) => number)).toContain('#1001');
     expect(order).toMatchObject({
       number: '#1001',
       source: 'shopify',

@@ -8,6 +8,11 @@ test.each(['bola@example.com', ' BOLA@example.com ', '08031234567', '+234 803 12
   (typed) => expect(isSameContact(typed, ORDER)).toBe(true),
 );
 
+test.each(['\u202A+234 803 123 4567\u202C', '08031234567 (WhatsApp)', '\u200Ebola@example.com\u200E'])(
+  '%j, as it is pasted, is the order’s',
+  (typed) => expect(isSameContact(typed, ORDER)).toBe(true),
+);
+
 test.each(['', ' ', '@', 'ada@example.com', '08031234568', '4567', 'bola', '+44 7911 123456'])(
   '%j is not',
   (typed) => expect(isSameContact(typed, ORDER)).toBe(false),

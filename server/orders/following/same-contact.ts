@@ -18,5 +18,9 @@ export const isSameContact = (
   { email, phones }: { email: string; phones: readonly string[] },
 ): boolean =>
   typed.includes('@')
-    ? typed.trim().toLowerCase() === email.toLowerCase()
+    ? // What is copied out of a chat may bring marks that nobody sees.
+      typed
+        .replaceAll(/\p{Cf}/gu, '')
+        .trim()
+        .toLowerCase() === email.toLowerCase()
     : phones.some((phone) => isSamePhone(typed, phone));
