@@ -23,6 +23,25 @@ test('a mail has the owner’s colour and logo, which is a picture that mail pro
   expect(html).not.toContain('#14532d');
 });
 
+test('with a logo the plain text begins with the shop’s name as well', () => {
+  const { text } = sent({ logo: '/media/uploads/abc.webp' });
+  expect(text).toMatch(/^Harmattan https:\/\/shop\.example\/\n/);
+  expect(text).toBe(sent({}).text);
+});
+
+test('a logo keeps its shape: its own size is said to programs that know no greatest height', () => {
+  const logo = '/media/uploads/abc.webp';
+  const at = (width: number, height: number) =>
+    renderMail(CODE, { ...SHOP, ...mailLookOf({ ...DEFAULT_LOOK, logo }, URL, { width, height }) }).html;
+  expect(at(1_600, 400)).toMatch(/<img[^>]* width="160" height="40"/);
+  // As it is sent: 400 wide at most.
+  expect(at(2_000, 80)).toMatch(/<img[^>]* width="400" height="16"/);
+  expect(at(60, 20)).toMatch(/<img[^>]* width="60" height="20"/);
+  const unknown = sent({ logo }).html;
+  expect(unknown).toMatch(/<img[^>]* height="40"/);
+  expect(unknown).not.toMatch(/<img[^>]* width="/);
+});
+
 test.each(['#123456', '#000000', '#999999'])(
   'with %s the code is the only six digits of a mail’s source',
   (brand) => {

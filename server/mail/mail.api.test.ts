@@ -1,6 +1,9 @@
+import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
+import sharp from 'sharp';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import type { System } from '#contract/system/schemas.ts';
+import { DEFAULT_LOOK } from '#server/look/default-look.ts';
 import { Outages } from '#server/outages/outages.ts';
 import { TryLater } from '#server/tasks/job-rows.ts';
 import { Jobs } from '#server/tasks/jobs.ts';
@@ -111,6 +114,44 @@ test('a mail names the shop and how it is reached as the owner has set them, els
   await settled(() => sent.length === 2);
   expect(sent[1]?.subject).toBe('Welcome to Kano Kitchen');
   expect(sent[1]?.text).toContain('Kano Kitchen: 0803 000 0000');
+});
+
+test('whoever answers a mail reaches the shop where it is reached, unless the mail says somebody else', async () => {
+  const { db, connection } = running.shop;
+  const sent: RenderedMail[] = [];
+  startMail(running.shop, { send: async (mail) => void sent.push(mail) });
+  await enqueueMail(db, codeMail('nobody reads the sender’s'));
+  await settled(() => sent.length === 1);
+  expect(sent[0]).not.toHaveProperty('replyTo');
+  await connection.pool.query('insert into store_settings (settings) values ($1)', [
+    { contactEmail: 'care@harmattan.example' },
+  ]);
+  await running.shop.changes.catalogueChanged();
+  await enqueueMail(db, codeMail('somebody does'));
+  await settled(() => sent.length === 2);
+  await enqueueMail(db, { ...codeMail('of a shopper'), replyTo: 'bola@example.com' });
+  await settled(() => sent.length === 3);
+  expect(sent.slice(1).map(({ replyTo }) => replyTo)).toEqual(['care@harmattan.example', 'bola@example.com']);
+});
+
+test('a logo is sent with its own size, and a mail goes also where the picture cannot be read', async () => {
+  const { db, images } = running.shop;
+  const name = `uploads/${randomUUID()}.webp`;
+  const drawn = await sharp({ create: { width: 1_000, height: 50, channels: 3, background: '#14532d' } })
+    .webp()
+    .toBuffer();
+  running.shop.look.current = async () => ({ ...DEFAULT_LOOK, logo: `/media/${name}` });
+  const sent: RenderedMail[] = [];
+  startMail(running.shop, { send: async (mail) => void sent.push(mail) });
+  await enqueueMail(db, codeMail('no picture'));
+  await settled(() => sent.length === 1);
+  expect(sent[0]?.html).toMatch(/<img[^>]* height="40"/);
+  expect(sent[0]?.html).not.toMatch(/<img[^>]* width="/);
+  await images.put(name, drawn);
+  await enqueueMail(db, codeMail('a picture'));
+  await settled(() => sent.length === 2);
+  expect(sent[1]?.html).toMatch(/<img[^>]* width="400" height="20"/);
+  await images.remove(name);
 });
 
 test('no more mails are in hand than have a connection: none waits in line while its time runs', async () => {

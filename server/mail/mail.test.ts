@@ -462,6 +462,106 @@ test('a confirmation says what VAT the total includes, where that is told', () =
   expect(renderMail(confirmation(order), SHOP).text).not.toContain('VAT');
 });
 
+const returnAnswer = (answer: string): Mail => ({
+  event: 'r',
+  to: 'a@example.com',
+  template: 'return-news',
+  content: {
+    orderId: '0190',
+    orderNumber: 'ORD-7',
+    customerName: 'Bola',
+    state: 'accepted',
+    answer,
+    items: [{ name: 'Sandal', variation: '', quantity: 1 }],
+  },
+});
+
+test('what was typed in lines is read in lines: how to send it back, a note to a parcel, a message', () => {
+  const typed = 'Bring it to:\n5 Allen <b>Avenue</b>\r\nIkeja\n\nMonday to Friday\n';
+  const parcel = {
+    number: 1,
+    items: [],
+    courier: '',
+    trackingNumber: '',
+    trackingUrl: '',
+    riderPhone: '',
+    note: 'Ring twice\nAsk for Bola',
+  };
+  const sent = renderMail(returnAnswer(typed), SHOP);
+  expect(sent.text).toContain('Bring it to:\n5 Allen <b>Avenue</b>\nIkeja\n\nMonday to Friday\n');
+  expect(sent.html).toMatch(/Bring it to:<br\/>5 Allen &lt;b&gt;Avenue&lt;\/b&gt;<br\/>Ikeja<\/p>/);
+  expect(sent.html).not.toMatch(/<p[^>]*><\/p>|<br\/><\/p>/);
+  const shipped = written({ template: 'order-shipped', content: { ...order, parcels: [parcel] } });
+  expect(shipped.text).toContain('Ring twice\nAsk for Bola\n');
+  expect(shipped.html).toContain('Ring twice<br/>Ask for Bola');
+  const message = written({
+    template: 'contact-message',
+    content: { name: 'Bola', email: 'b@c.example', phone: '', text: typed, url: 'https://shop.example/m' },
+  });
+  expect(message.text).toContain('Bring it to:\n5 Allen <b>Avenue</b>\nIkeja\n\nMonday to Friday\n');
+});
+
+/** What Gmail shows of a mail before it cuts it off. Source: https://developers.google.com/gmail/ampemail/tips, "102 KB". */
+const GMAIL_BYTES = 102_400;
+
+test.each(['order-confirmed', 'order-shipped', 'order-delivered', 'order-cancelled'] as const)(
+  '%s of as many lines as a cart can have is shown whole by Gmail, and leads to what it leaves out',
+  (template) => {
+    const line = {
+      name: 'Hand-woven aso oke gown with embroidered neck and sleeves, ready to wear',
+      variation: 'Size: Extra large, Colour: Burnt orange',
+      quantity: 12,
+      unitPriceKobo: 1_234_567,
+    };
+    const items = Array.from({ length: 200 }, (_, at) => ({ ...line, name: `${line.name} ${at + 1}.` }));
+    const parcels = (sizes: readonly number[]) =>
+      sizes.map((size, at) => ({
+        number: at + 1,
+        items: items.slice(0, size),
+        courier: 'GIG Logistics',
+        trackingNumber: 'GIG-77',
+        trackingUrl: 'https://gig.example/77',
+        riderPhone: '',
+        note: '',
+      }));
+    for (const content of [
+      { ...order, items },
+      { ...order, items, parcels: parcels([200]) },
+      { ...order, items, parcels: parcels([70, 70, 60]) },
+    ]) {
+      const { html, text } = written({ template, content });
+      expect(Buffer.byteLength(html)).toBeLessThan(GMAIL_BYTES);
+      for (const form of [html, text]) {
+        expect(form.match(/sleeves, ready to wear \d+\./g)).toHaveLength(60);
+        const left = [...form.matchAll(/And (\d+) more/g)].map(([, count]) => Number(count));
+        expect(left.reduce((sum, count) => sum + count, 0)).toBe(140);
+      }
+      expect(html).toMatch(/href="https:\/\/shop\.example\/orders\/0190"[^>]*>And \d+ more</);
+    }
+  },
+);
+
+test('sixty lines are shown, and nothing is said to be left out', () => {
+  const [item] = order.items;
+  const items = Array.from({ length: 60 }, () => ({ ...item, name: 'Lamp' }) as (typeof order.items)[number]);
+  const { text } = renderMail(confirmation({ ...order, items }), SHOP);
+  expect(text.match(/Lamp/g)).toHaveLength(60);
+  expect(text).not.toMatch(/And \d+ more/);
+});
+
+test('a link in small print is underlined: colour alone tells nobody', () => {
+  const { html } = renderMail(confirmation({ ...order, followKey: 'key.of.it' }), SHOP);
+  expect(html).toMatch(
+    /<a href="https:\/\/shop\.example\/track#key\.of\.it" style="[^"]*text-decoration:underline/,
+  );
+});
+
+test('an answer goes to the shop’s contact address where there is one, and nowhere else', () => {
+  expect(renderMail(confirmation(order), SHOP).replyTo).toBeUndefined();
+  const shop = { ...SHOP, answersTo: 'care@harmattan.example' };
+  expect(renderMail(confirmation(order), shop).replyTo).toBe('care@harmattan.example');
+});
+
 test('a message of the contact form is words, and is answered to whoever wrote it', () => {
   const { subject, html, text, replyTo } = renderMail(
     {
@@ -477,7 +577,7 @@ test('a message of the contact form is words, and is answered to whoever wrote i
       },
       replyTo: 'bola@example.com',
     },
-    SHOP,
+    { ...SHOP, answersTo: 'care@harmattan.example' },
   );
   expect(subject).toBe('Message from Bola Bcc: x@y.example');
   expect(html).not.toContain('<script');

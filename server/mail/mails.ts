@@ -198,7 +198,7 @@ export type Mail = {
     content: MailContents[Template];
     /** From then on it would only mislead (its code or link is dead), so it is not sent any more. ISO 8601. */
     until?: string;
-    /** Whom an answer to it goes to, where that is not the shop. */
+    /** Whom an answer to it goes to, where that is not the shop's contact address. */
     replyTo?: string;
   };
 }[keyof MailContents];

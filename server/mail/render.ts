@@ -1,4 +1,4 @@
-import { compile } from 'html-to-text';
+import { compile, type FormatCallback } from 'html-to-text';
 import { renderToStaticMarkup } from 'react-dom/server';
 import type { Mail } from './mails.ts';
 import type { RenderedMail } from './sender.ts';
@@ -86,11 +86,16 @@ const DOCTYPE =
 /** No blank lines around it. */
 const CLOSE = { leadingLineBreaks: 1, trailingLineBreaks: 1 };
 
+/** A picture is its words: without them the address behind it would have none. */
+const asItsWords: FormatCallback = (picture, _walk, builder) =>
+  builder.addInline(String(picture.attribs.alt ?? ''));
+
 /** As React Email's own `toPlainText` does it, whose package brings a code formatter along, and order lines as lines. */
 const plainTextOf = compile({
   wordwrap: false,
+  formatters: { words: asItsWords },
   selectors: [
-    { selector: 'img', format: 'skip' },
+    { selector: 'img', format: 'words' },
     { selector: '[data-skip-in-text=true]', format: 'skip' },
     { selector: `table.${COLUMNS_CLASS}`, format: 'dataTable', options: CLOSE },
     { selector: `p.${COLUMNS_CLASS}`, format: 'paragraph', options: CLOSE },
@@ -104,12 +109,13 @@ export const renderMail = (
   shop: Letterhead,
 ): Pick<RenderedMail, 'subject' | 'html' | 'text' | 'oneClickUrl' | 'replyTo'> => {
   const letter = letterOf(mail, shop);
+  const replyTo = mail.replyTo ?? shop.answersTo;
   const html = `${DOCTYPE}${renderToStaticMarkup(sheet(letter, shop))}`;
   return {
     subject: oneLine(letter.subject),
     html,
     text: plainTextOf(html),
     ...('oneClickUrl' in mail.content ? { oneClickUrl: mail.content.oneClickUrl } : {}),
-    ...(mail.replyTo === undefined ? {} : { replyTo: mail.replyTo }),
+    ...(replyTo === undefined ? {} : { replyTo }),
   };
 };

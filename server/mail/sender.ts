@@ -11,7 +11,7 @@ export interface RenderedMail {
   text: string;
   /** Where a mail program's own "Unsubscribe" is sent (RFC 8058); what only answers its receiver has none. */
   oneClickUrl?: string;
-  /** Whom an answer goes to, where that is not the shop. */
+  /** Whom an answer goes to, where that is not its sender: often an address that nobody reads. */
   replyTo?: string;
 }
 

@@ -45,6 +45,27 @@ test('labels and packing lists of chosen orders are printed by zone, a pile for 
   await expect(ofZone('Lagos').getByRole('img', { name: /^Code to follow ORD-/ })).toHaveCount(2);
   await expectFitting(labels);
   await expectAccessible(labels);
+  // An order's number is read out at the door: it stands on one line and on its label, on the screen and on both papers.
+  const number = labels.getByRole('article').getByText(orders[1]?.orderNumber ?? '');
+  const isWhole = () =>
+    number.evaluate((element) => {
+      const words = document.createRange();
+      words.selectNodeContents(element);
+      const label = element.closest('article')?.getBoundingClientRect();
+      return [words.getClientRects().length, words.getBoundingClientRect().right <= (label?.right ?? 0)];
+    });
+  expect(await isWhole()).toEqual([1, true]);
+  // The sheets' width in pixels of 96 to the inch, less their margins.
+  for (const [paper, width] of [
+    ['A4, six on a sheet', 698],
+    ['A6, one on a sheet', 351],
+  ] as const) {
+    await labels.emulateMedia({ media: 'screen' });
+    await labels.getByRole('button', { name: paper }).click();
+    await labels.emulateMedia({ media: 'print' });
+    await labels.setViewportSize({ width, height: 1_000 });
+    expect(await isWhole(), paper).toEqual([1, true]);
+  }
   await labels.close();
 
   const next = context.waitForEvent('page');

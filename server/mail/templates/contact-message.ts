@@ -1,6 +1,6 @@
 import { createElement, Fragment } from 'react';
 import type { ContactMessageLetter } from '#server/mail/mails.ts';
-import { headline, type Letter, linkButton, paragraph, rule, smallPrint } from './layout.ts';
+import { headline, type Letter, linkButton, rule, smallPrint, typedParagraphs } from './layout.ts';
 
 /** What a shopper has written, for the owner; the answer to the mail goes to the shopper. */
 export const contactMessage = ({ name, email, phone, text, url }: ContactMessageLetter): Letter => ({
@@ -10,7 +10,7 @@ export const contactMessage = ({ name, email, phone, text, url }: ContactMessage
     Fragment,
     null,
     headline(`${name} has written to you`),
-    ...text.split('\n').map((line) => paragraph(line)),
+    ...typedParagraphs(text),
     rule(),
     smallPrint(
       `From ${name}, ${[email, phone].filter(Boolean).join(', ')}. Answer this mail and it goes there.`,

@@ -25,8 +25,14 @@ export interface MailLook {
   /** A button, and the words on it. */
   fill: string;
   onFill: string;
-  /** The absolute address of a logo for white ground; null for the name alone. */
-  logo: string | null;
+  /** A logo for white ground, by its absolute address; null for the name alone. */
+  logo: { url: string; size?: PixelSize } | null;
+}
+
+/** How large a picture is, in pixels. */
+export interface PixelSize {
+  width: number;
+  height: number;
 }
 
 /** The shop that a mail comes from. */
@@ -40,6 +46,8 @@ export interface Letterhead {
   look?: MailLook;
   /** Who sells, in the eyes of the law, in one line; absent where the owner has not said. */
   legal?: string;
+  /** The address that answers go to, of mails that name no other; absent where they go to the sender's. */
+  answersTo?: string;
 }
 
 /** What a template gives: its subject, the line that mail programs show beside it, and what stands in it. */
@@ -66,6 +74,20 @@ const textStyle: CSSProperties = { color: INK, fontSize: '16px', lineHeight: '24
 /** A paragraph. */
 export const paragraph = (...children: ReactNode[]): ReactNode =>
   createElement(Text, { style: textStyle }, ...children);
+
+/** What somebody typed, as paragraphs: a blank line parts them, and within them their lines stay lines. */
+export const typedParagraphs = (typed: string): ReactNode[] =>
+  typed
+    .trim()
+    .split(/(?:\r?\n[\t ]*){2,}/)
+    .map((part) => paragraph(...typedLines(part)));
+
+/** What somebody typed, with its lines as lines. */
+export const typedLines = (typed: string): ReactNode[] =>
+  typed
+    .trim()
+    .split(/\r?\n/)
+    .flatMap((line, at) => (at === 0 ? [line] : [createElement('br', { key: at }), line]));
 
 /** A paragraph of small print. */
 export const smallPrint = (...children: ReactNode[]): ReactNode =>
@@ -129,15 +151,25 @@ const BrandButton = ({ href, children }: { href: string; children?: ReactNode })
   return createElement(Button, { href, style }, children);
 };
 
+/** As high a logo is at most. */
+const LOGO_HEIGHT = 40;
+
+/** The size that Outlook, which knows no greatest ones, is to draw a logo in: its own, no higher than others. */
+const drawnSize = (size: PixelSize | undefined): Partial<PixelSize> => {
+  if (!size) return { height: LOGO_HEIGHT };
+  const scale = Math.min(1, LOGO_HEIGHT / size.height);
+  return { width: Math.round(size.width * scale), height: Math.round(size.height * scale) };
+};
+
 /** The shop's logo, or its name. */
 const Masthead = ({ shop }: { shop: Letterhead }): ReactNode => {
   const { text, logo } = useContext(LookOfMail);
   const sign = logo
     ? createElement('img', {
-        src: logo,
+        src: logo.url,
         alt: shop.name,
-        height: 40,
-        style: { height: '40px', maxWidth: '100%' },
+        ...drawnSize(logo.size),
+        style: { width: 'auto', height: 'auto', maxWidth: '100%', maxHeight: `${LOGO_HEIGHT}px` },
       })
     : shop.name;
   return createElement(
@@ -146,6 +178,9 @@ const Masthead = ({ shop }: { shop: Letterhead }): ReactNode => {
     createElement(BrandLink, { href: `${shop.url}/` }, sign),
   );
 };
+
+/** Among words colour alone tells nobody that it is a link. */
+const LINK_IN_WORDS: CSSProperties = { textDecoration: 'underline' };
 
 /** A button, and below it the address itself for mail programs that show no buttons. */
 export const linkButton = (label: string, url: string): ReactNode =>
@@ -163,14 +198,14 @@ export const linkButton = (label: string, url: string): ReactNode =>
       { 'data-skip-in-text': true },
       smallPrint(
         'Or open this address: ',
-        createElement(BrandLink, { href: url, style: { wordBreak: 'break-all' } }, url),
+        createElement(BrandLink, { href: url, style: { ...LINK_IN_WORDS, wordBreak: 'break-all' } }, url),
       ),
     ),
   );
 
 /** Small print with a link in it. */
 export const textLink = (before: string, label: string, url: string): ReactNode =>
-  smallPrint(before, createElement(BrandLink, { href: url }, label));
+  smallPrint(before, createElement(BrandLink, { href: url, style: LINK_IN_WORDS }, label));
 
 /** A thin line between parts. */
 export const rule = (): ReactNode =>
@@ -204,6 +239,8 @@ const page = (letter: Letter, shop: Letterhead): ReactNode =>
             borderRadius: '12px',
             maxWidth: '560px',
             padding: '24px',
+            // Said once for all that stands in it: a name, an address or a link without a blank would make the mail wider than a phone.
+            wordBreak: 'break-word',
           },
         },
         createElement(Masthead, { shop }),

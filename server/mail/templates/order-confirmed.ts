@@ -6,7 +6,15 @@ import { vatLabel } from '#contract/orders/vat-label.ts';
 import { channelName } from '#contract/payments/channels.ts';
 import type { OrderLetter } from '#server/mail/mails.ts';
 import { headline, type Letter, type Letterhead, paragraph, rule } from './layout.ts';
-import { addressBlock, followLink, orderButton, price, pricedItem, sumRow } from './order-parts.ts';
+import {
+  addressBlock,
+  followLink,
+  linesShown,
+  orderButton,
+  price,
+  pricedItem,
+  sumRow,
+} from './order-parts.ts';
 
 /** ` by bank transfer`, where the provider has said so. */
 const paidBy = ({ paymentChannel }: OrderLetter): string =>
@@ -36,7 +44,7 @@ export const orderConfirmed = (order: OrderLetter, shop: Letterhead): Letter => 
       order.isTakenAlong ? '' : 'We are getting it ready.',
     ),
     rule(),
-    ...order.items.map(pricedItem),
+    ...linesShown(order.items, pricedItem, order, shop),
     rule(),
     createElement(
       Section,

@@ -7,7 +7,7 @@ import { detailLines } from '#contract/addresses/details.ts';
 import { promiseText } from '#contract/delivery/texts.ts';
 import { formatNairaExact, lineTotal, nairaOfKobo } from '#contract/money.ts';
 import type { OrderLetter, ParcelLetter } from '#server/mail/mails.ts';
-import { type Letterhead, linkButton, paragraph, rule, textLink } from './layout.ts';
+import { type Letterhead, linkButton, paragraph, rule, textLink, typedLines } from './layout.ts';
 
 const cell: CSSProperties = { fontSize: '16px', lineHeight: '24px', margin: 0 };
 const quiet: CSSProperties = { ...cell, color: '#57534e', fontSize: '14px', lineHeight: '20px' };
@@ -35,7 +35,7 @@ const columns = (left: ReactNode, right: ReactNode): ReactNode =>
 
 /** A line that has no blank ones around it, in plain text either. */
 const line = (text: string, style: CSSProperties = cell): ReactNode =>
-  createElement(Text, { className: COLUMNS_CLASS, style }, text);
+  createElement(Text, { className: COLUMNS_CLASS, style }, ...typedLines(text));
 
 type Item = OrderLetter['items'][number];
 
@@ -64,6 +64,26 @@ export const pricedItem = (item: Item): ReactNode =>
 export const plainItem = (item: Pick<Item, 'name' | 'variation' | 'quantity'>): ReactNode =>
   spaced(itemLines(item, item.quantity === 1 ? '1 piece' : `${item.quantity} pieces`));
 
+/**
+ * Gmail cuts a mail off after 102 KB, before its total and its links: a line takes a hundredth of that.
+ * Source: https://developers.google.com/gmail/ampemail/tips
+ */
+const MOST_LINES = 60;
+
+/** An order's lines as far as they have room, and the way to the rest; `most` where several parts share the room. */
+export const linesShown = <Line>(
+  lines: readonly Line[],
+  written: (line: Line) => ReactNode,
+  { orderId }: { orderId: string },
+  shop: Letterhead,
+  most = MOST_LINES,
+): ReactNode[] => [
+  ...lines.slice(0, most).map(written),
+  lines.length > most
+    ? textLink('', `And ${lines.length - most} more`, `${shop.url}/orders/${orderId}`)
+    : null,
+];
+
 /** A sum with its name. */
 export const sumRow = (label: string, kobo: number, isTotal = false): ReactNode => {
   const weight = isTotal ? { fontWeight: 700 } : {};
@@ -71,12 +91,12 @@ export const sumRow = (label: string, kobo: number, isTotal = false): ReactNode 
 };
 
 /** A parcel: what is in it, who brings it and where it can be followed. */
-export const parcelBlock = (parcel: ParcelLetter): ReactNode =>
+const parcelBlock = (parcel: ParcelLetter, items: ReactNode[]): ReactNode =>
   createElement(
     Fragment,
     null,
     line(`Parcel ${parcel.number}`, { ...cell, fontWeight: 700 }),
-    ...parcel.items.map(plainItem),
+    ...items,
     parcel.courier ? line(`Sent with ${parcel.courier}`) : null,
     parcel.trackingNumber ? line(`Tracking number: ${parcel.trackingNumber}`) : null,
     parcel.riderPhone ? line(`The rider’s telephone: ${parcel.riderPhone}`) : null,
@@ -87,6 +107,16 @@ export const parcelBlock = (parcel: ParcelLetter): ReactNode =>
     parcel.trackingUrl ? textLink('Follow this parcel: ', parcel.trackingUrl, parcel.trackingUrl) : null,
     rule(),
   );
+
+/** What an order has been sent in, parcel by parcel. */
+export const parcelBlocks = (
+  parcels: readonly ParcelLetter[],
+  order: { orderId: string },
+  shop: Letterhead,
+): ReactNode[] => {
+  const most = Math.max(1, Math.floor(MOST_LINES / parcels.length));
+  return parcels.map((parcel) => parcelBlock(parcel, linesShown(parcel.items, plainItem, order, shop, most)));
+};
 
 /** Where an order goes, below a title. */
 export const addressBlock = (title: string, { shippingAddress: to, delivery }: OrderLetter): ReactNode => {

@@ -2,29 +2,40 @@ import { createElement, Fragment, type ReactNode } from 'react';
 import { isPickedUp } from '#contract/orders/status-label.ts';
 import type { OrderLetter } from '#server/mail/mails.ts';
 import { headline, type Letter, type Letterhead, paragraph, rule, smallPrint } from './layout.ts';
-import { addressBlock, followLink, orderButton, parcelBlock, plainItem, price } from './order-parts.ts';
+import {
+  addressBlock,
+  followLink,
+  linesShown,
+  orderButton,
+  parcelBlocks,
+  plainItem,
+  price,
+} from './order-parts.ts';
 
 const letterOf = (
-  { orderNumber, customerName, items, parcels = [] }: OrderLetter,
+  order: OrderLetter,
+  shop: Letterhead,
   { word, title, news, parts }: { word: string; title: string; news: string; parts: ReactNode[] },
 ): Letter => ({
-  subject: `Order ${orderNumber} ${word}`,
+  subject: `Order ${order.orderNumber} ${word}`,
   preview: title,
   body: createElement(
     Fragment,
     null,
     headline(title),
-    paragraph(`Hello ${customerName},`),
+    paragraph(`Hello ${order.customerName},`),
     paragraph(news),
     rule(),
-    ...(parcels.length > 0 ? parcels.map(parcelBlock) : [...items.map(plainItem), rule()]),
+    ...(order.parcels && order.parcels.length > 0
+      ? parcelBlocks(order.parcels, order, shop)
+      : [...linesShown(order.items, plainItem, order, shop), rule()]),
     ...parts,
   ),
 });
 
 /** Its customer can come for it. */
 const orderReady = (order: OrderLetter, shop: Letterhead): Letter =>
-  letterOf(order, {
+  letterOf(order, shop, {
     word: order.isPart ? 'ready in part' : 'ready for pickup',
     title: order.isPart ? 'Part of your order is ready for you' : 'Your order is ready for you',
     news: `${order.isPart ? 'Part of order' : 'Order'} ${order.orderNumber} is ready. Please bring its number when you come for it.`,
@@ -34,7 +45,7 @@ const orderReady = (order: OrderLetter, shop: Letterhead): Letter =>
 /** The order has left the shop, or waits at the pickup point. */
 export const orderShipped = (order: OrderLetter, shop: Letterhead): Letter => {
   if (isPickedUp(order)) return orderReady(order, shop);
-  return letterOf(order, {
+  return letterOf(order, shop, {
     word: order.isPart ? 'shipped in part' : 'shipped',
     title: order.isPart ? 'Part of your order is on its way' : 'Your order is on its way',
     news: order.isPart
@@ -54,7 +65,7 @@ export const orderShipped = (order: OrderLetter, shop: Letterhead): Letter => {
 
 /** The order has arrived. */
 export const orderDelivered = (order: OrderLetter, shop: Letterhead): Letter =>
-  letterOf(order, {
+  letterOf(order, shop, {
     word: isPickedUp(order) ? 'picked up' : 'delivered',
     title: isPickedUp(order) ? 'You have picked up your order' : 'Your order has arrived',
     news: `Order ${order.orderNumber} has been ${isPickedUp(order) ? 'picked up' : 'delivered'}. We hope that you enjoy it.`,
@@ -69,7 +80,7 @@ export const orderDelivered = (order: OrderLetter, shop: Letterhead): Letter =>
 
 /** The order has come to nothing, whether or not some of it was under way. What was paid goes back by a refund of its own, which has its own mail. */
 export const orderCancelled = (order: OrderLetter, shop: Letterhead): Letter =>
-  letterOf(order, {
+  letterOf(order, shop, {
     word: 'cancelled',
     title: 'Your order has been cancelled',
     news: `Order ${order.orderNumber} has been cancelled.`,

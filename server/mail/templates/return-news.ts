@@ -1,7 +1,7 @@
 import { createElement, Fragment, type ReactNode } from 'react';
 import type { ReturnState } from '#contract/returns/kinds.ts';
 import type { ReturnLetter } from '#server/mail/mails.ts';
-import { headline, type Letter, type Letterhead, paragraph } from './layout.ts';
+import { headline, type Letter, type Letterhead, paragraph, typedParagraphs } from './layout.ts';
 import { followLink, orderButton } from './order-parts.ts';
 
 /** What each step is called, and what it means; withdrawn returns and refunds are told by no mail of this kind. */
@@ -44,7 +44,7 @@ export const returnNews = (letter: ReturnLetter, shop: Letterhead): Letter => {
       paragraph(`It is about your return of order ${letter.orderNumber}:`),
       ...letter.items.map(itemLine),
       paragraph(`${text}${exchange}`),
-      hasAnswer ? paragraph(letter.answer) : null,
+      ...(hasAnswer ? typedParagraphs(letter.answer) : []),
       orderButton(letter, shop),
       followLink(letter, shop),
     ),

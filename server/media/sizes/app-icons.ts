@@ -6,6 +6,7 @@ import type { ImageStore } from '../store/image-store.ts';
 import { isPictureName, withoutBlurPlaceholder } from '../store/picture-names.ts';
 import { keptOrMade } from './made-on-demand.ts';
 import type { MadePictures } from './made-pictures.ts';
+import { MAIL_LOGO_BOX } from './mail-logo.ts';
 
 /**
  * The icons that are made of a square picture: what tabs show, what phones put on their screens, and the logo as mail programs
@@ -21,7 +22,6 @@ const ICONS: Readonly<Record<string, { size: number; ground: boolean; share: num
   maskable: { size: 512, ground: true, share: 0.62 },
 };
 const LOGO = 'logo';
-const LOGO_BOX = { width: 400, height: 96, fit: 'inside', withoutEnlargement: true } as const;
 const CLEAR = { r: 0, g: 0, b: 0, alpha: 0 };
 const WHITE = { r: 255, g: 255, b: 255, alpha: 1 };
 
@@ -37,7 +37,7 @@ const groundOf = async (picture: Buffer): Promise<typeof WHITE> => {
 };
 
 const drawIcon = async (picture: Buffer, kind: string): Promise<Buffer> => {
-  if (kind === LOGO) return sharp(picture).resize(LOGO_BOX).png().toBuffer();
+  if (kind === LOGO) return sharp(picture).resize(MAIL_LOGO_BOX).png().toBuffer();
   const { size, ground, share } = ICONS[kind] as (typeof ICONS)[string];
   const inner = Math.round(size * share);
   const background = ground ? await groundOf(picture) : CLEAR;

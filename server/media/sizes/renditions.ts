@@ -3,7 +3,7 @@
  *
  * - made:         `rendition-queue`, `image-work` (few at a time, and so many in line), `encoding` (WebP and AVIF), `warm-up` (of the demo's, ahead)
  * - asked for:    `made-pictures` (found, or made then)
- * - of one kind:  `blur-placeholder`, `app-icons`, `share-pictures` (for messengers and catalogues), `made-on-demand`
+ * - of one kind:  `blur-placeholder`, `app-icons` (`mail-logo`), `share-pictures` (for messengers and catalogues), `made-on-demand`
  */
 
 import { isServed, PICTURE_WIDTHS, type PictureFormat, type PictureWidth } from '#contract/media/widths.ts';

@@ -1,10 +1,11 @@
 import type { Order } from '#contract/orders/schemas.ts';
-import { displayOrderNumber } from '#contract/orders/status.ts';
+import { displayOrderNumber, RESTOCKED_STATUSES } from '#contract/orders/status.ts';
+import { statusLabel } from '#contract/orders/status-label.ts';
 import { useStorefront } from '../../storefront/settings/settings.ts';
 import { ShopMark } from '../../storefront/settings/shop-mark.tsx';
 import { formatMoment } from '../../ui/dates.ts';
 
-/** The head of a sheet: whose it is, what it is, and of which order. */
+/** The head of a sheet: whose it is, what it is, and of which order; one that was called off says so. */
 export const Letterhead = ({ order, title }: { order: Order; title: string }) => {
   const { name, contact, legal } = useStorefront();
   return (
@@ -22,7 +23,10 @@ export const Letterhead = ({ order, title }: { order: Order; title: string }) =>
       </div>
       <div className="sm:text-right">
         <h2 className="text-xl font-bold">{title}</h2>
-        <p className="font-semibold">{displayOrderNumber(order)}</p>
+        <p className="font-semibold whitespace-nowrap">{displayOrderNumber(order)}</p>
+        {RESTOCKED_STATUSES.includes(order.status) && (
+          <p className="font-bold text-danger">{statusLabel(order.status)}</p>
+        )}
         <p className="text-ink-soft">
           Placed on <time dateTime={order.createdAt}>{formatMoment(order.createdAt)}</time>
         </p>

@@ -7,7 +7,7 @@
  * - sent:       `parcels/`, `make-ride-form` (with a rider)
  * - at the door: `on-delivery/` (paid when it comes, or refused)
  * - done:       `status-form`, `refund-form`, `hand-refund-form`, `refund-amount`
- * - on paper:   `labels/`, `print-page`, `print-address`, `letterhead`, `packing-slip`, `receipt`
+ * - on paper:   `labels/`, `print-page`, `print-address`, `letterhead`, `packing-slip`, `receipt` (`place-heading`)
  */
 
 import { ClipboardList } from 'lucide-react';

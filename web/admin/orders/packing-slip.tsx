@@ -5,12 +5,18 @@ import { variationText } from '../../storefront/cart/quantities.ts';
 import { ShippingAddress } from '../../storefront/orders/order-facts.tsx';
 import { lineKey } from '../../storefront/orders/order-labels.ts';
 import { Letterhead } from './letterhead.tsx';
+import { hasPlace } from './place-heading.ts';
+
+const headingOf = (order: Order): string => {
+  if (!hasPlace(order)) return 'Customer';
+  return isPickedUp(order) ? 'Waits for' : 'Ship to';
+};
 
 /** What goes into a parcel, with a box to tick for each line; a gift's receiver reads no prices. */
 export const PackingSlip = ({ order }: { order: Order }) => (
   <>
     <Letterhead order={order} title="Packing slip" />
-    <h3 className="mb-1 font-semibold">{isPickedUp(order) ? 'Waits for' : 'Ship to'}</h3>
+    <h3 className="mb-1 font-semibold">{headingOf(order)}</h3>
     <ShippingAddress order={order} />
     {order.amountDue !== undefined && (
       <p className="mt-2 font-bold">

@@ -3,6 +3,7 @@ import * as calls from '#contract/orders/calls.ts';
 import { readLabels } from '#contract/orders/labels/calls.ts';
 import type { Label } from '#contract/orders/labels/schemas.ts';
 import type { Order } from '#contract/orders/schemas.ts';
+import { RESTOCKED_STATUSES } from '#contract/orders/status.ts';
 import { codeOf } from '../../api/api-error.ts';
 import { api } from '../../api/browser.ts';
 import { withAllItems } from '../../storefront/orders/all-items.ts';
@@ -23,7 +24,7 @@ const FAILURE = 'Failed to fetch orders';
 
 /** What is printed, and what is on it. */
 type Sheets =
-  | { kind: 'slips' | 'receipts'; orders: Order[] }
+  | { kind: 'slips' | 'receipts'; orders: Order[]; hasLeftOut?: boolean }
   | { kind: 'labels' | 'packing'; labels: Label[] };
 
 const KINDS: readonly PrintKind[] = ['slips', 'receipts', 'labels', 'packing'];
@@ -62,10 +63,18 @@ const allOf = async <T,>(
   return all;
 };
 
+/** Of several, as with labels, none of what was called off, which somebody would pack; one that is printed by itself says how it stands. */
+const slipsOf = (found: Order[]): Sheets => {
+  const isOne = found.length === 1;
+  const orders = found.filter(({ status }) => isOne || !RESTOCKED_STATUSES.includes(status));
+  return { kind: 'slips', orders, hasLeftOut: orders.length < found.length };
+};
+
 const load = async (search: URLSearchParams, signal: AbortSignal): Promise<Sheets> => {
   const kind = KINDS.find((each) => each === search.get('as')) ?? 'slips';
   const ids = printedIds(search, location.hash);
-  if (kind === 'slips' || kind === 'receipts') return { kind, orders: await allOf(ids, ordersOf, signal) };
+  if (kind === 'slips') return slipsOf(await allOf(ids, ordersOf, signal));
+  if (kind === 'receipts') return { kind, orders: await allOf(ids, ordersOf, signal) };
   return { kind, labels: await allOf(ids, labelsOf, signal) };
 };
 
@@ -117,7 +126,7 @@ const SheetsView = ({ content }: { content: Sheets }) => {
         </Button>
       </div>
       {count === 0 &&
-        ('orders' in content ? (
+        ('orders' in content && !content.hasLeftOut ? (
           <EmptyState title="No orders found" text="Choose orders in the list, then print them from there." />
         ) : (
           <EmptyState
@@ -125,7 +134,11 @@ const SheetsView = ({ content }: { content: Sheets }) => {
             text="Choose orders in the list of which something has not arrived yet."
           />
         ))}
-      {'orders' in content ? <OrderSheets {...content} /> : <LabelSheets {...content} />}
+      {'orders' in content ? (
+        <OrderSheets kind={content.kind} orders={content.orders} />
+      ) : (
+        <LabelSheets {...content} />
+      )}
     </>
   );
 };

@@ -1,10 +1,11 @@
 import { formatNairaExact, lineNaira } from '#contract/money.ts';
 import type { Order } from '#contract/orders/schemas.ts';
-import { isPickedUp } from '#contract/orders/status-label.ts';
 import { variationText } from '../../storefront/cart/quantities.ts';
 import { OrderSums, PaymentDetails, ShippingAddress } from '../../storefront/orders/order-facts.tsx';
 import { lineKey } from '../../storefront/orders/order-labels.ts';
+import { paperTitle } from '../../storefront/orders/paper-title.ts';
 import { Letterhead } from './letterhead.tsx';
+import { hasPlace, placeHeading } from './place-heading.ts';
 
 const NUMBER = 'py-2 pl-4 text-right whitespace-nowrap tabular-nums';
 /** On a phone, as on the roll of a receipt printer, these stand under the item's name. */
@@ -53,17 +54,20 @@ const Items = ({ items }: { items: Order['orderItems'] }) => (
 /** What was paid, for what, and how. */
 export const Receipt = ({ order }: { order: Order }) => (
   <>
-    <Letterhead order={order} title={order.isPaid ? 'Receipt' : 'Invoice'} />
+    <Letterhead order={order} title={paperTitle(order)} />
     <div className="grid gap-6 sm:grid-cols-2 print:grid-cols-2">
       <div>
         <h3 className="mb-1 font-semibold">Customer</h3>
         <p className="wrap-anywhere">{order.user.name}</p>
         <p className="wrap-anywhere text-ink-soft">{order.user.email}</p>
+        {!hasPlace(order) && <p>{order.shippingAddress.phone}</p>}
       </div>
-      <div>
-        <h3 className="mb-1 font-semibold">{isPickedUp(order) ? 'Picked up by' : 'Shipped to'}</h3>
-        <ShippingAddress order={order} />
-      </div>
+      {hasPlace(order) && (
+        <div>
+          <h3 className="mb-1 font-semibold">{placeHeading(order)}</h3>
+          <ShippingAddress order={order} />
+        </div>
+      )}
     </div>
     <Items items={order.orderItems} />
     <div className="mt-6 grid gap-6 break-inside-avoid sm:grid-cols-2 print:grid-cols-2">

@@ -16,7 +16,8 @@ export const Panel = ({ title, aside, className, children }: PanelProps) => {
     <section
       aria-labelledby={id}
       className={classNames(
-        'flex min-w-0 flex-col rounded-lg border border-line bg-surface shadow-card',
+        // Its bars and their keys are colours of a ground, which browsers leave out on paper unless told.
+        'flex min-w-0 flex-col rounded-lg border border-line bg-surface shadow-card [print-color-adjust:exact]',
         className,
       )}
     >

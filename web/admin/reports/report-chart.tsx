@@ -78,7 +78,8 @@ export const ReportChart = ({ report: { report, rows } }: { report: ReportAnswer
   return (
     <div
       aria-hidden="true"
-      className="rounded-lg border border-line bg-surface p-4 shadow-card print:break-inside-avoid"
+      // The bars are colours of a ground, which browsers leave out on paper unless told.
+      className="rounded-lg border border-line bg-surface p-4 shadow-card [print-color-adjust:exact] print:break-inside-avoid"
     >
       <div className="mb-4 flex flex-wrap gap-x-5 gap-y-1 text-sm text-ink-soft">
         <span className="font-semibold text-ink">{FIGURES[by].title}</span>

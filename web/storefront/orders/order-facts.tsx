@@ -1,6 +1,5 @@
 import { CircleCheck } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { detailLines } from '#contract/addresses/details.ts';
 import { promiseText } from '#contract/delivery/texts.ts';
 import { formatNairaExact } from '#contract/money.ts';
 import { isByHand, paymentMethodLabel } from '#contract/orders/payment-methods.ts';
@@ -10,27 +9,29 @@ import { vatLabel } from '#contract/orders/vat-label.ts';
 import { channelName } from '#contract/payments/channels.ts';
 import { classNames } from '../../ui/class-names.ts';
 import { formatMoment } from '../../ui/dates.ts';
+import { addressLines } from './address-lines.ts';
 import { capitalised } from './order-labels.ts';
 import { PaymentStatusBadge } from './status-badge.tsx';
 
-/** A titled box of the order page; on paper a part of the receipt. */
-export const OrderBox = ({
-  title,
-  className,
-  children,
-}: {
+interface OrderBoxProps {
   title: string;
+  /** May go on over the next sheet of paper: kept whole, what is longer than what is left of one leaves that empty. */
+  isLong?: boolean;
   className?: string;
   children: ReactNode;
-}) => (
+}
+
+/** A titled box of the order page; on paper a part of the receipt. */
+export const OrderBox = ({ title, isLong = false, className, children }: OrderBoxProps) => (
   <section
     className={classNames(
       'rounded-xl border border-line bg-surface p-5 shadow-card sm:p-6',
-      'print:break-inside-avoid print:rounded-none print:border-0 print:p-0 print:shadow-none',
+      'print:rounded-none print:border-0 print:p-0 print:shadow-none',
+      !isLong && 'print:break-inside-avoid',
       className,
     )}
   >
-    <h2 className="mb-4 text-lg font-semibold print:mb-1 print:text-base">{title}</h2>
+    <h2 className="mb-4 text-lg font-semibold print:mb-1 print:break-after-avoid print:text-base">{title}</h2>
     {children}
   </section>
 );
@@ -103,19 +104,6 @@ export const OrderSums = ({
   </dl>
 );
 
-/** Its lines; what was sold over the counter has none but a phone. */
-const linesOf = ({
-  address,
-  city,
-  state,
-  postalCode,
-  country,
-  ...details
-}: Order['shippingAddress']): string[] => [
-  ...[address, [city, state, postalCode].filter(Boolean).join(', '), country].filter(Boolean),
-  ...detailLines(details),
-];
-
 /** Where it goes. */
 export const ShippingAddress = ({
   order: { shippingAddress: address, delivery },
@@ -127,7 +115,7 @@ export const ShippingAddress = ({
     <address className="leading-relaxed wrap-anywhere not-italic">
       <span className="font-medium">{address.name}</span>
       <br />
-      {linesOf(address).map((line) => (
+      {addressLines(address).map((line) => (
         <span key={line} className="block">
           {line}
         </span>

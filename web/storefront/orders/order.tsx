@@ -1,7 +1,7 @@
 /**
  * A shopper's orders: one of them here, all of them in `history`.
  *
- * - one:         `order-facts`, `order-items`, `all-items` (of a long one), `order-timeline`, `timeline-labels`, `order-skeleton`
+ * - one:         `order-facts`, `address-lines`, `order-items`, `all-items` (of a long one), `paper-title` (receipt or invoice), `order-timeline`, `timeline-labels`, `order-skeleton`
  * - all:         `history-filters`, `history-filter-form`, `order-card`, `history-skeleton`
  * - sent:        `parcels/`, `following/` (without a login)
  * - found:       `order-lookup` (by its number)
@@ -38,6 +38,7 @@ import { DeliveryConfirmed, OrderBox, OrderSums, PaymentDetails, ShippingAddress
 import { OrderItems } from './order-items.tsx';
 import { OrderSkeleton } from './order-skeleton.tsx';
 import { OrderTimeline } from './order-timeline.tsx';
+import { paperTitle } from './paper-title.ts';
 import { ParcelList } from './parcels/parcel-list.tsx';
 import { OrderStatusBadge } from './status-badge.tsx';
 import { useBuyAgain } from './use-buy-again.ts';
@@ -77,14 +78,14 @@ const Failure = ({ sentence, isGone }: { sentence: string; isGone: boolean }) =>
 };
 
 /** What only paper shows: whose receipt it is. */
-const Letterhead = ({ isPaid }: { isPaid: boolean }) => {
+const Letterhead = ({ order }: { order: OrderDetail }) => {
   const { name, legal, contact } = useStorefront();
   return (
     <div className="mb-4 hidden border-b border-line-strong pb-2 print:block">
       <p className="flex items-center gap-2 text-xl font-bold">
         <ShopMark />
         {name}
-        <span className="ml-auto">{isPaid ? 'Receipt' : 'Invoice'}</span>
+        <span className="ml-auto">{paperTitle(order)}</span>
       </p>
       <p>{[legal, contact.address, contact.phone, contact.email].filter(Boolean).join(' · ')}</p>
     </div>
@@ -103,7 +104,7 @@ const Details = ({ order }: { order: OrderDetail }) => {
   }, [number, shopName]);
   return (
     <div className="container-page max-w-6xl py-4 lg:py-6 print:max-w-none print:p-0 print:text-sm">
-      <Letterhead isPaid={order.isPaid} />
+      <Letterhead order={order} />
       <div className="print:hidden">
         <Breadcrumb steps={[{ to: '/history', name: 'My Orders' }]} current={number} />
       </div>
@@ -144,7 +145,7 @@ const Details = ({ order }: { order: OrderDetail }) => {
               <ParcelList parcels={order.parcels} isForPickup={isPickedUp(order)} />
             </OrderBox>
           )}
-          <OrderBox title="Items">
+          <OrderBox title="Items" isLong>
             <OrderItems items={order.orderItems} />
           </OrderBox>
           {isOwn && (returnDays !== undefined || order.lastReturn) && order.deliveredAt !== null && (

@@ -20,8 +20,7 @@ const LabelCard = ({ label, isLarge }: { label: Label; isLarge: boolean }) => {
         <div className="min-w-0">
           <p className="text-sm font-semibold wrap-anywhere">{shopName}</p>
           {contact.phone && <p className="text-sm">{contact.phone}</p>}
-          <p className="mt-2 text-lg leading-tight font-bold wrap-anywhere">{label.orderNumber}</p>
-          <p className="text-sm">
+          <p className="mt-2 text-sm">
             {label.parcel !== null && `Parcel ${label.parcel}, `}
             {label.units} {label.units === 1 ? 'item' : 'items'}
           </p>
@@ -32,6 +31,8 @@ const LabelCard = ({ label, isLarge }: { label: Label; isLarge: boolean }) => {
           className={`size-28 shrink-0 bg-white ${isLarge ? 'print:size-[40mm]' : 'print:size-[32mm]'}`}
         />
       </div>
+      {/* Read out at the door, and beside the code it would not fit on one line. */}
+      <p className="text-lg leading-tight font-bold whitespace-nowrap">{label.orderNumber}</p>
       <address className={`mt-2 leading-snug not-italic wrap-anywhere ${isLarge ? 'print:text-lg' : ''}`}>
         <span className="font-bold">{label.name}</span>
         <br />

@@ -1,3 +1,4 @@
+import { Fragment } from 'react';
 import { formatNairaExact } from '#contract/money.ts';
 import type { Label } from '#contract/orders/labels/schemas.ts';
 import { variationText } from '../../../storefront/cart/quantities.ts';
@@ -10,13 +11,19 @@ export const PackingList = ({ place, labels }: { place: string; labels: readonly
     <h2 className="text-lg font-bold wrap-anywhere">{place || 'No state'}</h2>
     <p className="text-sm text-ink-soft wrap-anywhere">
       {labels.length} {labels.length === 1 ? 'parcel' : 'parcels'}:{' '}
-      {labels.map(({ orderNumber }) => orderNumber).join(', ')}
+      {labels.map(({ order, parcel, orderNumber }, at) => (
+        <Fragment key={`${order} ${parcel}`}>
+          {at > 0 && ', '}
+          <span className="whitespace-nowrap">{orderNumber}</span>
+        </Fragment>
+      ))}
     </p>
     {labels.map(
       ({ order, parcel, orderNumber, toCollect }) =>
         toCollect !== undefined && (
           <p key={`${order} ${parcel}`} className="text-sm font-semibold wrap-anywhere">
-            {orderNumber}: collect <span className="money">{formatNairaExact(toCollect)}</span>
+            <span className="whitespace-nowrap">{orderNumber}</span>: collect{' '}
+            <span className="money">{formatNairaExact(toCollect)}</span>
           </p>
         ),
     )}

@@ -7,10 +7,16 @@ export interface Pile {
 }
 
 /** Labels by where they go: by delivery zone, else by state, by their names; a rider takes a pile. */
-export const pilesOf = (labels: readonly Label[]): Pile[] =>
-  [...Map.groupBy(labels, ({ zone, state }) => (zone || state).trim())]
+export const pilesOf = (labels: readonly Label[]): Pile[] => {
+  const piles = new Map<string, Label[]>();
+  for (const label of labels) {
+    const place = (label.zone || label.state).trim();
+    piles.set(place, [...(piles.get(place) ?? []), label]);
+  }
+  return [...piles]
     .map(([place, own]) => ({ place, labels: own }))
     .toSorted((left, right) => left.place.localeCompare(right.place, 'en'));
+};
 
 /** How a parcel goes, each thing by its name: a bare word on a parcel might be anybody's. */
 export const wayOf = ({
