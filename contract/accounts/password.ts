@@ -4,14 +4,18 @@ import { PASSWORD_MIN } from './limits.ts';
 
 const SYMBOL = /[!@#$%^&*]/;
 
-/** At least one lowercase letter, one uppercase letter and one digit. */
-export const mixesCharacters = (password: string): boolean =>
-  /[a-z]/.test(password) && /[A-Z]/.test(password) && /\d/.test(password);
+const mixesCase = (password: string): boolean => /\p{Ll}/u.test(password) && /\p{Lu}/u.test(password);
+
+/** So many characters it has, however the keyboard writes those that carry a mark. */
+export const passwordLength = (password: string): number => countCharacters(password.normalize());
+
+/** At least one lowercase letter, one uppercase letter and one digit; letters of any alphabet are letters. */
+export const mixesCharacters = (password: string): boolean => mixesCase(password) && /\d/.test(password);
 
 /** 0 to 4: a point each for length, mixed case, a digit and a symbol. */
 export const passwordScore = (password: string): number =>
-  Number(countCharacters(password) >= PASSWORD_MIN) +
-  Number(/[a-z]/.test(password) && /[A-Z]/.test(password)) +
+  Number(passwordLength(password) >= PASSWORD_MIN) +
+  Number(mixesCase(password)) +
   Number(/\d/.test(password)) +
   Number(SYMBOL.test(password));
 

@@ -1,4 +1,6 @@
 import { expect, test } from 'vitest';
+import { shippingAddressSchema } from '../checkout/schemas.ts';
+import { passwordScore } from './password.ts';
 import { registerSchema, resetPasswordSchema } from './schemas.ts';
 
 const sentencesOf = (result: { error?: { issues: { message: string }[] } }): string[] =>
@@ -30,4 +32,45 @@ test.each([
 
 test('an emoji in a password is one character', () => {
   expect(resetPasswordSchema.safeParse({ password: `Aa1${'😀'.repeat(125)}` }).success).toBe(true);
+});
+
+test('letters of any alphabet are capital or small ones, however their marks are typed', () => {
+  for (const password of ['Ọlá12345x', 'Ọlá12345x'.normalize('NFD'), 'ÉCOLé12', 'Ñandú1']) {
+    expect(sentencesOf(resetPasswordSchema.safeParse({ password })), password).toEqual([]);
+    expect(passwordScore(password)).toBe(3);
+  }
+  expect(sentencesOf(resetPasswordSchema.safeParse({ password: 'ọlá12345x' }))).toEqual([
+    'Password must contain at least one uppercase letter, one lowercase letter, and one number',
+  ]);
+  // Five letters, two of which carry a mark.
+  expect(sentencesOf(resetPasswordSchema.safeParse({ password: 'Ab1e\u0301e\u0301' }))).toEqual([
+    'Password must be at least 6 characters long',
+  ]);
+});
+
+test('what nobody sees is no name and no place', () => {
+  const password = 'Breezy-Harmattan-41';
+  for (const name of ['\u200b\u200b', '\u2060\u2060', '\u3164\u3164', '\u00ad A'])
+    expect(
+      sentencesOf(registerSchema.safeParse({ name, email: 'ada@shop.example', password })),
+      name,
+    ).toEqual(['Name must be at least 2 characters long']);
+  const address = {
+    name: '\u200b',
+    phone: '0803',
+    address: '\u200b',
+    country: 'Nigeria',
+    state: 'Lagos',
+    city: '\u2060',
+  };
+  expect(sentencesOf(shippingAddressSchema.safeParse(address))).toEqual([
+    'Please select or fill in the name field',
+    'Please select or fill in the address field',
+    'Please select or fill in the city field',
+  ]);
+});
+
+test('a name is one line', () => {
+  const form = { name: 'A\r\nBcc: x@y.z\u202e', email: 'ada@shop.example', password: 'Breezy-Harmattan-41' };
+  expect(registerSchema.parse(form).name).toBe('A Bcc: x@y.z');
 });

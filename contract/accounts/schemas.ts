@@ -1,11 +1,11 @@
 import { z } from 'zod';
-import { countCharacters } from '../characters.ts';
 import { CONSENT_KINDS } from '../consents/kinds.ts';
 import type { DetailCode } from '../http/codes.ts';
 import { answerOf, timestampSchema } from '../http/envelope.ts';
+import { oneLine } from '../typed-text.ts';
 import { EMAIL_MAX, NAME_MAX, NAME_MIN, PASSWORD_MAX, PASSWORD_MIN, PROFILE_FIELD_MAX } from './limits.ts';
 import { accountMessages as say } from './messages.ts';
-import { mixesCharacters } from './password.ts';
+import { mixesCharacters, passwordLength } from './password.ts';
 import { isMailbox } from './phone-address.ts';
 import { STAFF_ROLES } from './staff.ts';
 
@@ -27,13 +27,13 @@ const mailboxSchema = emailSchema.refine(isMailbox, say.email);
 
 export const nameSchema = z
   .string({ error: say.name })
-  .trim()
+  .overwrite(oneLine)
   .min(NAME_MIN, say.name)
   .max(NAME_MAX, say.nameLong);
 
 /** Of several broken rules the first is told: what is too short need not be mixed as well. */
 const brokenPasswordRule = (password: string): [DetailCode, string] | null => {
-  const length = countCharacters(password);
+  const length = passwordLength(password);
   if (length < PASSWORD_MIN) return ['too_short', say.passwordShort];
   if (length > PASSWORD_MAX) return ['too_long', say.passwordLong];
   return mixesCharacters(password) ? null : ['too_simple', say.passwordMix];
@@ -94,7 +94,10 @@ export const resetPasswordSchemaWith = (password: typeof newPasswordSchema) =>
   confirmed(z.object({ password, confirmPassword: confirmationSchema }));
 export const resetPasswordSchema = resetPasswordSchemaWith(newPasswordSchema);
 
-const profileField = z.string({ error: 'Please enter text' }).trim().max(PROFILE_FIELD_MAX, say.tooLong);
+const profileField = z
+  .string({ error: 'Please enter text' })
+  .overwrite(oneLine)
+  .max(PROFILE_FIELD_MAX, say.tooLong);
 /** Any subset: what is absent stays as it is. */
 export const profileSchema = z.object({
   name: nameSchema.optional(),

@@ -1,5 +1,4 @@
 import { z } from 'zod';
-import { countCharacters } from '../characters.ts';
 import type { DetailCode } from '../http/codes.ts';
 import {
   answerOf,
@@ -9,22 +8,24 @@ import {
   pageQueryShape,
   timestampSchema,
 } from '../http/envelope.ts';
+import { oneLine } from '../typed-text.ts';
 import { NAME_MAX, NAME_MIN, PASSWORD_MAX, PASSWORD_MIN } from './limits.ts';
 import { accountMessages } from './messages.ts';
+import { passwordLength } from './password.ts';
 import { accountStatusSchema, emailSchema, roleSchema, userSchema } from './schemas.ts';
 import { STAFF_ROLES } from './staff.ts';
 import { userMessages as say } from './user-messages.ts';
 
 const name = z
   .string({ error: say.name })
-  .trim()
+  .overwrite(oneLine)
   .min(NAME_MIN, say.name)
   .max(NAME_MAX, accountMessages.nameLong);
 
 /** A blank field means that no password is set: a new user is then sent a link, an old one keeps theirs. */
 const password = z
   .string({ error: accountMessages.passwordShort })
-  .refine((text) => text === '' || countCharacters(text) >= PASSWORD_MIN, {
+  .refine((text) => text === '' || passwordLength(text) >= PASSWORD_MIN, {
     error: accountMessages.passwordShort,
     params: { code: 'too_short' satisfies DetailCode },
   })

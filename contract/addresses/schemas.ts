@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { oneLine } from '../typed-text.ts';
 
 /** Of an order or a profile, as answers tell them; absent where nobody gave any. */
 export const addressDetailsShape = {
@@ -12,7 +13,7 @@ export const addressDetailsShape = {
 export const optionalDetail = (most: number, tooLong: string) =>
   z
     .string({ error: tooLong })
-    .trim()
+    .overwrite(oneLine)
     .max(most, tooLong)
     .nullish()
     .transform((typed) => typed || undefined)

@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { describe, expect, test } from 'vitest';
+import { describe, expect, test, vi } from 'vitest';
 import { NO_PLAIN_FIELDS } from '#tests/support/plain-fields.ts';
 import { createProductSchema, updateProductSchema } from './product-form.ts';
 
@@ -86,6 +86,16 @@ describe('each rule has its sentence', () => {
     [{ sku: 'x'.repeat(65) }, 'sku: This is too long'],
   ] as const)('%j', ([change, sentence]) => {
     expect(broken(change)).toEqual([sentence]);
+  });
+
+  test('an address of a picture is judged in a browser without `URL.canParse` as well', () => {
+    vi.stubGlobal('URL', Object.assign(class extends URL {}, { canParse: undefined }));
+    const told = ['https://shop.example/a.jpg', 'https://'].map((url) => broken({ images: [{ url }] }));
+    vi.unstubAllGlobals();
+    expect(told).toEqual([
+      [],
+      ['images.0.url: Image addresses must start with https://, http:// or /media/'],
+    ]);
   });
 
   test('all broken rules are told in the order of the form, the one across two fields in its place', () => {

@@ -1,6 +1,8 @@
 import { z } from 'zod';
 import type { DetailCode } from '../http/codes.ts';
 import { idSchema } from '../http/envelope.ts';
+import { readUrl } from '../read-url.ts';
+import { oneLine, seenText } from '../typed-text.ts';
 import { attributesForm } from './attributes-form.ts';
 import {
   byField,
@@ -33,13 +35,13 @@ import { variationsForm } from './variations-form.ts';
 
 const name = z
   .string({ error: say.name })
-  .trim()
+  .overwrite(oneLine)
   .min(PRODUCT_NAME_MIN, say.name)
   .max(PRODUCT_NAME_MAX, say.tooLong);
 
 const description = z
   .string({ error: say.description })
-  .trim()
+  .overwrite(seenText)
   .min(DESCRIPTION_MIN, say.description)
   .max(DESCRIPTION_MAX, say.tooLong);
 
@@ -51,7 +53,7 @@ const category = z
 
 const isImageAddress = (url: string): boolean =>
   /^https?:\/\//i.test(url)
-    ? URL.canParse(url) && !/\s/.test(url)
+    ? readUrl(url) !== null && !/\s/.test(url)
     : /^\/media(\/[\w.-]+)+$/.test(url) && !url.includes('..');
 
 const image = z.object(

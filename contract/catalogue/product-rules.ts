@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import type { DetailCode } from '../http/codes.ts';
 import { hasAtMostTwoDecimals, MAX_PRICE_NAIRA } from '../money.ts';
+import { oneLine, seenText } from '../typed-text.ts';
 import { MAX_STOCK, SKU_MAX } from './limits.ts';
 import { productMessages as say } from './messages.ts';
 
@@ -53,5 +54,7 @@ export const stockRule = z
     ),
   );
 
-export const lineRule = (most: number) => z.string({ error: say.tooLong }).trim().max(most, say.tooLong);
-export const skuRule = lineRule(SKU_MAX);
+export const lineRule = (most: number) =>
+  z.string({ error: say.tooLong }).overwrite(oneLine).max(most, say.tooLong);
+/** What it is looked up by in files stays as it is written there. */
+export const skuRule = z.string({ error: say.tooLong }).overwrite(seenText).max(SKU_MAX, say.tooLong);

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { seenText } from '../typed-text.ts';
 import { REVIEW_COMMENT_MAX } from './limits.ts';
 import { reviewMessages as say } from './messages.ts';
 
@@ -7,7 +8,7 @@ export const reviewFormSchema = z.object({
   star: z.int({ error: say.star }).min(1, say.star).max(5, say.star),
   comment: z
     .string({ error: say.comment })
-    .trim()
+    .overwrite(seenText)
     .max(REVIEW_COMMENT_MAX, say.comment)
     .nullish()
     .transform((comment) => comment ?? ''),

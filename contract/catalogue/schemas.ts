@@ -8,6 +8,7 @@ import {
   pageQueryShape,
   timestampSchema,
 } from '../http/envelope.ts';
+import { oneLine } from '../typed-text.ts';
 import {
   choiceParameter,
   chosenIn,
@@ -197,7 +198,7 @@ export const deletedAnswer = answerOf(z.object({ _id: z.string() }));
 
 const categoryName = z
   .string({ error: categoryMessages.name })
-  .trim()
+  .overwrite(oneLine)
   .min(CATEGORY_NAME_MIN, categoryMessages.name)
   .max(CATEGORY_NAME_MAX, categoryMessages.nameLong);
 /** null is none. */

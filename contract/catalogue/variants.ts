@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { countCharacters } from '../characters.ts';
 import type { DetailCode } from '../http/codes.ts';
 import { answerOf, idSchema } from '../http/envelope.ts';
+import { seenText } from '../typed-text.ts';
 import { gtinDigits, isGtin } from './gtin.ts';
 import { IMAGE_URL_MAX, MAX_VARIANTS, VARIATION_MAX } from './limits.ts';
 import { productMessages as productSay, variantMessages as say } from './messages.ts';
@@ -30,14 +31,14 @@ export type Variant = z.infer<typeof variantSchema>;
 
 const chosenText = z
   .string({ error: say.choice })
-  .transform((text) => text.toWellFormed().trim())
+  .transform((text) => seenText(text.toWellFormed()))
   .refine((text) => text !== '' && countCharacters(text) <= VARIATION_MAX, say.choice);
 
 /** Trimmed as variations are, so that both still name the same. */
 const choiceForm = z
   .record(z.string(), chosenText, { error: say.choice })
   .transform((given) =>
-    Object.fromEntries(Object.entries(given).map(([type, value]) => [type.toWellFormed().trim(), value])),
+    Object.fromEntries(Object.entries(given).map(([type, value]) => [seenText(type.toWellFormed()), value])),
   );
 
 const image = z

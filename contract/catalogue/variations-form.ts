@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { countCharacters } from '../characters.ts';
 import type { DetailCode } from '../http/codes.ts';
+import { seenText } from '../typed-text.ts';
 import { VARIATION_MAX } from './limits.ts';
 import { productMessages as say } from './messages.ts';
 import type { Variations } from './schemas.ts';
@@ -13,7 +14,7 @@ const fits = (text: string): boolean => countCharacters(text) <= VARIATION_MAX;
 /** Trimmed, without blanks and doubles; null when they are not a list of texts. */
 const tidyValues = (values: unknown): string[] | null => {
   if (!Array.isArray(values) || !values.every((value) => typeof value === 'string')) return null;
-  return [...new Set(values.map((value) => value.toWellFormed().trim()))].filter((value) => value !== '');
+  return [...new Set(values.map((value) => seenText(value.toWellFormed())))].filter((value) => value !== '');
 };
 
 /**
@@ -27,7 +28,7 @@ export const variationsForm = z
     const tell = (key: string, code: DetailCode, message: string) =>
       context.addIssue({ code: 'custom', path: [key], message, params: { code } });
     for (const [key, rawValues] of Object.entries(given)) {
-      const type = key.toWellFormed().trim();
+      const type = seenText(key.toWellFormed());
       if (!isUsable(type)) continue;
       if (type === '' || !fits(type)) tell(key, type === '' ? 'required' : 'too_long', say.variationType);
       const values = tidyValues(rawValues);

@@ -4,6 +4,7 @@ import { CONSENT_KINDS } from '../consents/kinds.ts';
 import { chosenPickupSchema, promisedDeliverySchema } from '../delivery/promised.ts';
 import { discountMessages } from '../discounts/messages.ts';
 import { answerOf, timestampSchema } from '../http/envelope.ts';
+import { oneLine } from '../typed-text.ts';
 import { checkoutMessages as say } from './messages.ts';
 
 const FIELD_MAX = 200;
@@ -11,7 +12,7 @@ const FIELD_MAX = 200;
 const required = (field: string) =>
   z
     .string({ error: say.fill(field) })
-    .trim()
+    .overwrite(oneLine)
     .min(1, say.fill(field))
     .max(FIELD_MAX, say.fieldLong);
 
@@ -28,7 +29,7 @@ export const shippingAddressSchema = z.object(
     city: required('city'),
     postalCode: z
       .string({ error: say.fieldLong })
-      .trim()
+      .overwrite(oneLine)
       .max(FIELD_MAX, say.fieldLong)
       .nullish()
       .transform((code) => code ?? ''),

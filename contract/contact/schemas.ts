@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { EMAIL_MAX } from '../accounts/limits.ts';
 import { accountMessages } from '../accounts/messages.ts';
 import { answerOf, blankIsNone, pageOf, pageQueryShape, timestampSchema } from '../http/envelope.ts';
+import { oneLine, seenText } from '../typed-text.ts';
 import { CONTACT_NAME_MAX, CONTACT_PHONE_MAX, CONTACT_TEXT_MAX, CONTACT_TEXT_MIN } from './limits.ts';
 import { contactMessages as say } from './messages.ts';
 import { CONTACT_STATES } from './states.ts';
@@ -10,7 +11,7 @@ import { CONTACT_STATES } from './states.ts';
 const line = (message: string, least: number, most: number) =>
   z
     .string({ error: message })
-    .overwrite((typed) => typed.replace(/[\s\p{Cc}]+/gu, ' ').trim())
+    .overwrite((typed) => oneLine(typed).replace(/\s+/g, ' '))
     .min(least, message)
     .max(most, message);
 
@@ -27,7 +28,8 @@ export const contactFormSchema = z.object({
   text: z
     .string({ error: say.text })
     // PostgreSQL keeps no such letter.
-    .overwrite((typed) => typed.replace(/\r\n?/g, '\n').replaceAll('\0', '').trim())
+    .overwrite((typed) => typed.replace(/\r\n?/g, '\n').replaceAll('\0', ''))
+    .overwrite(seenText)
     .min(CONTACT_TEXT_MIN, say.text)
     .max(CONTACT_TEXT_MAX, say.text),
   website: z.string().max(2_000).default(''),

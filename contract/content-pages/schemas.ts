@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { answerOf, idSchema, timestampSchema } from '../http/envelope.ts';
+import { oneLine } from '../typed-text.ts';
 import { LINK_PLACES, PAGE_KINDS, STARTER_KINDS } from './kinds.ts';
 import {
   PAGE_BODY_MAX,
@@ -16,7 +17,7 @@ import { contentPiecesSchema } from './pieces.ts';
 const line = (message: string, least: number, most: number) =>
   z
     .string({ error: message })
-    .overwrite((typed) => typed.replace(/[\s\p{Cc}]+/gu, ' ').trim())
+    .overwrite((typed) => oneLine(typed).replace(/\s+/g, ' '))
     .min(least, message)
     .max(most, message);
 

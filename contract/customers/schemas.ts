@@ -10,6 +10,7 @@ import {
   timestampSchema,
 } from '../http/envelope.ts';
 import { orderStatusSchema, paymentStatusSchema } from '../orders/schemas.ts';
+import { oneLine, seenText } from '../typed-text.ts';
 import { MOST_TAGS, NOTE_MAX, SEGMENT_NAME_MAX, customerMessages as say, TAG_MAX } from './messages.ts';
 import { CUSTOMER_ORDERS } from './sorting.ts';
 
@@ -18,7 +19,7 @@ const amountText = z.string().regex(/^\d{1,10}$/, say.amount);
 const countText = z.string().regex(/^\d{1,6}$/, say.count);
 const tag = z
   .string({ error: say.tags })
-  .trim()
+  .overwrite(oneLine)
   .toLowerCase()
   .min(1, say.tags)
   .max(TAG_MAX, say.tags)
@@ -126,7 +127,7 @@ export type CustomerDetail = z.output<typeof customerDetailSchema>;
 export const customerAnswer = answerOf(customerDetailSchema);
 
 export const customerNoteForm = z.object({
-  text: z.string({ error: say.note }).trim().min(1, say.note).max(NOTE_MAX, say.note),
+  text: z.string({ error: say.note }).overwrite(seenText).min(1, say.note).max(NOTE_MAX, say.note),
 });
 /** The tags as they are to be; twice the same is once. */
 export const customerTagsForm = z.object({
@@ -139,7 +140,7 @@ export const customerTagsForm = z.object({
 export const segmentForm = z.object({
   name: z
     .string({ error: say.segmentName })
-    .trim()
+    .overwrite(oneLine)
     .min(1, say.segmentName)
     .max(SEGMENT_NAME_MAX, say.segmentName),
   filter: customerFilterSchema,

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { answerOf } from '../http/envelope.ts';
 import { hasAtMostTwoDecimals, MAX_PRICE_NAIRA } from '../money.ts';
+import { oneLine } from '../typed-text.ts';
 import { DAYS_MAX, HOME_COUNTRY, HOURS_MAX, PICKUP_ADDRESS_MAX, PLACE_MAX, ZONE_NAME_MAX } from './limits.ts';
 import { deliveryMessages as say } from './messages.ts';
 
@@ -11,7 +12,7 @@ const MOST_CITIES = 500;
 const line = (message: string, least: number, most: number) =>
   z
     .string({ error: message })
-    .overwrite((typed) => typed.replace(/[\s\p{Cc}]+/gu, ' ').trim())
+    .overwrite((typed) => oneLine(typed).replace(/\s+/g, ' '))
     .min(least, message)
     .max(most, message);
 

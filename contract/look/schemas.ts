@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { answerOf, idSchema, timestampSchema } from '../http/envelope.ts';
+import { oneLine } from '../typed-text.ts';
 import {
   ANNOUNCEMENT_MAX,
   CORNERS,
@@ -34,7 +35,7 @@ const link = z
 const line = (message: string, most: number) =>
   z
     .string({ error: message })
-    .overwrite((typed) => typed.replace(/[\s\p{Cc}]+/gu, ' ').trim())
+    .overwrite((typed) => oneLine(typed).replace(/\s+/g, ' '))
     .max(most, message);
 
 const moment = z.union([z.literal(''), z.iso.datetime({ offset: true, error: say.moment })], {

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { answerOf, timestampSchema } from '../http/envelope.ts';
+import { oneLine } from '../typed-text.ts';
 import { MOST_MINUTES, NOTICE_MAX } from './limits.ts';
 import { maintenanceMessages as say } from './messages.ts';
 
@@ -22,7 +23,7 @@ export const changeMaintenanceSchema = z.object({
   /** One line. */
   notice: z
     .string({ error: say.notice })
-    .overwrite((typed) => typed.replace(/[\s\p{Cc}]+/gu, ' ').trim())
+    .overwrite((typed) => oneLine(typed).replace(/\s+/g, ' '))
     .max(NOTICE_MAX, say.notice)
     .default(''),
   minutes: z

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { answerOf, idSchema, MAX_PAGE_SIZE, timestampSchema } from '../http/envelope.ts';
+import { seenText } from '../typed-text.ts';
 import { MAX_NOTE_LENGTH } from './limits.ts';
 import { orderMessages as say } from './messages.ts';
 import { deliveryPaymentSchema } from './on-delivery/schemas.ts';
@@ -63,7 +64,11 @@ export const adminOrderSchema = orderSchema.extend({
 export type AdminOrder = z.infer<typeof adminOrderSchema>;
 
 export const addNoteSchema = z.object({
-  text: z.string({ error: say.note }).trim().min(1, say.note).max(MAX_NOTE_LENGTH, say.noteTooLong),
+  text: z
+    .string({ error: say.note })
+    .overwrite(seenText)
+    .min(1, say.note)
+    .max(MAX_NOTE_LENGTH, say.noteTooLong),
 });
 
 /** Who is chosen, in the order in which stock that is short goes to them; the same order twice counts once. */

@@ -7,6 +7,7 @@ import {
   pageQueryShape,
   timestampSchema,
 } from '../http/envelope.ts';
+import { seenText } from '../typed-text.ts';
 import { CHARGE_STATES, ISSUE_KINDS, PAYMENT_ACTIONS, PROBLEMS, SETTLEMENT_NOTE_MAX } from './kinds.ts';
 import { paymentMessages as say } from './messages.ts';
 
@@ -90,7 +91,11 @@ export const paymentIssuePage = pageOf(paymentIssueSchema);
 export const paymentIssueQuerySchema = z.object(pageQueryShape);
 
 export const settleSchema = z.object({
-  note: z.string({ error: say.note }).trim().min(1, say.note).max(SETTLEMENT_NOTE_MAX, say.noteTooLong),
+  note: z
+    .string({ error: say.note })
+    .overwrite(seenText)
+    .min(1, say.note)
+    .max(SETTLEMENT_NOTE_MAX, say.noteTooLong),
 });
 
 /** The customer's bank account, for a refund that the card does not take; an account number of Nigeria has 10 digits. */

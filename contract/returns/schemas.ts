@@ -8,6 +8,7 @@ import {
   timestampSchema,
 } from '../http/envelope.ts';
 import { hasAtMostTwoDecimals, MAX_PRICE_NAIRA } from '../money.ts';
+import { seenText } from '../typed-text.ts';
 import { RETURN_REASONS, RETURN_STATES } from './kinds.ts';
 import { MAX_RETURN_LINES, MAX_RETURN_TEXT } from './limits.ts';
 import { returnMessages as say } from './messages.ts';
@@ -22,9 +23,9 @@ const linesOf = <T extends z.ZodType<{ line: string }>>(line: T, sentence: strin
     .min(1, sentence)
     .max(MAX_RETURN_LINES, sentence)
     .refine((lines) => new Set(lines.map((each) => each.line)).size === lines.length, sentence);
-const text = z.string({ error: say.tooLong }).trim().max(MAX_RETURN_TEXT, say.tooLong);
+const text = z.string({ error: say.tooLong }).overwrite(seenText).max(MAX_RETURN_TEXT, say.tooLong);
 const sentence = (missing: string) =>
-  z.string({ error: missing }).trim().min(1, missing).max(MAX_RETURN_TEXT, say.tooLong);
+  z.string({ error: missing }).overwrite(seenText).min(1, missing).max(MAX_RETURN_TEXT, say.tooLong);
 
 /** What a shopper wants to send back of an order, and why. */
 export const askReturnSchema = z.object({

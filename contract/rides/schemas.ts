@@ -2,11 +2,16 @@ import { z } from 'zod';
 import { addressDetailsShape } from '../addresses/schemas.ts';
 import { answerOf, idSchema, MAX_PAGE_SIZE, timestampSchema } from '../http/envelope.ts';
 import { HAND_METHODS } from '../orders/payment-methods.ts';
+import { oneLine } from '../typed-text.ts';
 import { MAX_FAILURE, MAX_RIDER_TEXT } from './limits.ts';
 import { rideMessages as say } from './messages.ts';
 
 const given = (sentence: string) =>
-  z.string({ error: sentence }).trim().min(1, sentence).max(MAX_RIDER_TEXT, say.tooLong(MAX_RIDER_TEXT));
+  z
+    .string({ error: sentence })
+    .overwrite(oneLine)
+    .min(1, sentence)
+    .max(MAX_RIDER_TEXT, say.tooLong(MAX_RIDER_TEXT));
 
 /** Orders that a rider takes out, in the order of the way: what is left of them goes as a parcel. */
 export const makeRideSchema = z.object({
@@ -76,7 +81,7 @@ export const notDeliveredSchema = z.object({
   ...stopShape,
   reason: z
     .string({ error: say.reason })
-    .trim()
+    .overwrite(oneLine)
     .min(1, say.reason)
     .max(MAX_FAILURE, say.tooLong(MAX_FAILURE)),
 });

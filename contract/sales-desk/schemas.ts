@@ -4,11 +4,14 @@ import { answerOf, idSchema } from '../http/envelope.ts';
 import { hasAtMostTwoDecimals, MAX_PRICE_NAIRA } from '../money.ts';
 import { HAND_METHODS } from '../orders/payment-methods.ts';
 import { orderSchema } from '../orders/schemas.ts';
+import { oneLine, seenText } from '../typed-text.ts';
 import { salesDeskMessages as say } from './messages.ts';
 
-const text = (most: number) => z.string({ error: say.long }).trim().max(most, say.long);
-const optionalText = (most: number) =>
-  text(most)
+const optionalText = (most: number, tidied = oneLine) =>
+  z
+    .string({ error: say.long })
+    .overwrite(tidied)
+    .max(most, say.long)
     .nullish()
     .transform((typed) => typed ?? '');
 const detail = optionalDetail(200, say.long);
@@ -30,7 +33,11 @@ export const soldLineSchema = z.object({
     .max(10_000, say.quantity),
 });
 
-const reason = z.string({ error: say.discountReason }).trim().min(1, say.discountReason).max(200, say.long);
+const reason = z
+  .string({ error: say.discountReason })
+  .overwrite(oneLine)
+  .min(1, say.discountReason)
+  .max(200, say.long);
 /** What is taken off the items: whole per cent or naira, and why. */
 export const deskDiscountSchema = z.discriminatedUnion('kind', [
   z.object({
@@ -49,8 +56,8 @@ export const saleShape = {
   /** Made by whoever sends it, anew for each sale: the same one twice is one sale, or a 409 where something else is sent under it. */
   key: idSchema(say.key),
   customer: z.object({
-    name: z.string({ error: say.name }).trim().min(1, say.name).max(200, say.long),
-    phone: z.string({ error: say.phone }).trim().min(1, say.phone).max(200, say.long),
+    name: z.string({ error: say.name }).overwrite(oneLine).min(1, say.name).max(200, say.long),
+    phone: z.string({ error: say.phone }).overwrite(oneLine).min(1, say.phone).max(200, say.long),
     email: z
       .union([z.literal(''), z.email({ error: say.email })])
       .nullish()
@@ -73,7 +80,8 @@ export const saleShape = {
   discount: deskDiscountSchema.nullish(),
   deliveryFee: naira(say.fee).default(0),
   totalPrice: z.number({ error: say.total }).nullish(),
-  note: optionalText(2_000),
+  /** May be of several lines. */
+  note: optionalText(2_000, seenText),
 };
 
 /** How money was taken by hand; `reference` as the slip or the transfer has it. */
@@ -95,6 +103,6 @@ export const handRefundSchema = z.object({
     .refine(hasAtMostTwoDecimals, say.kobo)
     .optional(),
   restock: z.boolean({ error: 'restock must be true or false' }).default(true),
-  reason: z.string({ error: say.reason }).trim().min(1, say.reason).max(200, say.long),
+  reason: z.string({ error: say.reason }).overwrite(oneLine).min(1, say.reason).max(200, say.long),
 });
 export type HandRefund = z.infer<typeof handRefundSchema>;

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { answerOf } from '../http/envelope.ts';
+import { oneLine } from '../typed-text.ts';
 import { MAX_COLUMN_NAME, MAX_VIEW_NAME, MAX_VIEW_QUERY, MOST_COLUMNS } from './limits.ts';
 import { savedViewMessages as say } from './messages.ts';
 
@@ -8,7 +9,7 @@ const listSchema = z.string({ error: say.list }).trim().min(1, say.list).max(60,
 /** `query` is that of an address, without its question mark; empty for the whole list. */
 export const saveViewSchema = z.object({
   list: listSchema,
-  name: z.string({ error: say.name }).trim().min(1, say.name).max(MAX_VIEW_NAME, say.nameTooLong),
+  name: z.string({ error: say.name }).overwrite(oneLine).min(1, say.name).max(MAX_VIEW_NAME, say.nameTooLong),
   query: z.string({ error: say.query }).max(MAX_VIEW_QUERY, say.query),
 });
 export type SaveView = z.output<typeof saveViewSchema>;

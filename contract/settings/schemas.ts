@@ -6,6 +6,7 @@ import { hasAtMostTwoDecimals } from '../money.ts';
 import { MOST_UNPAID } from '../orders/on-delivery/limits.ts';
 import { reminderMessages as remind } from '../reminders/messages.ts';
 import { MAX_RETURN_DAYS } from '../returns/limits.ts';
+import { oneLine } from '../typed-text.ts';
 import {
   CONTACT_MAX,
   LEGAL_NAME_MAX,
@@ -25,7 +26,7 @@ const MOST_LOW_STOCK = 1_000;
 const text = (message: string, least: number, most: number) =>
   z
     .string({ error: message })
-    .overwrite((typed) => typed.replace(/[\s\p{Cc}]+/gu, ' ').trim())
+    .overwrite((typed) => oneLine(typed).replace(/\s+/g, ' '))
     .min(least, message)
     .max(most, message);
 

@@ -268,6 +268,22 @@ test.each(Object.entries(CAME_LATER).map(([table, more]) => [table, Object.keys(
   },
 );
 
+test('names that an older shop has with letters and marks apart are brought to one form, but where two would be the same', async () => {
+  const own: OwnShop = await openOwnShop({});
+  try {
+    const names = ['Cafe\u0301', 'Cr\u00e8me', 'Cre\u0300me'];
+    const rows = names.map((name, place) =>
+      category({ id: CATEGORY.replace(/1$/, String(place)), name, slug: `words-${place}` }),
+    );
+    const holdings = await check(await packed(whole(['category/0001.ndjson', linesOf(...rows)])));
+    await takeIn(own.shop.shop, path.join(folder, 'rude.tar.gz'), holdings, null);
+    const stored = await own.shop.shop.db.selectFrom('category').select('name').orderBy('id').execute();
+    expect(stored.map(({ name }) => name)).toEqual(['Caf\u00e9', 'Cr\u00e8me', 'Cre\u0300me']);
+  } finally {
+    await own.stop();
+  }
+});
+
 test('one that contradicts itself changes nothing, not even its first rows', async () => {
   const own: OwnShop = await openOwnShop({});
   try {

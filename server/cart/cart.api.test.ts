@@ -77,6 +77,14 @@ describe('the cart', () => {
     expect(other.body.data.items).toHaveLength(2);
   });
 
+  test('a choice is the same one, whether its letters and their marks were typed as one or apart', async () => {
+    const shopper = await createShopper(shop);
+    const cup = await createProduct(shop, { stock: 9, variations: { Caf\u00e9: ['Cr\u00e8me'] } });
+    await addToCart(shop, shopper, cup, 1, { Caf\u00e9: 'Cr\u00e8me' });
+    const again = await addToCart(shop, shopper, cup, 1, { 'Cafe\u0301': 'Cre\u0300me' });
+    expect(again.body.data.items).toMatchObject([{ quantity: 2, variation: { Caf\u00e9: 'Cr\u00e8me' } }]);
+  });
+
   const LONG = 'x'.repeat(51);
   test.each([
     ['null', { Size: null }, 'Please select a Size'],

@@ -1,8 +1,8 @@
 /**
  * What every call stands on.
  *
- * - a call:        `answer-call` (declared in the contract), `validation`, `canonical-address`, `request-address`, `request-id`,
- *                  `json-bodies`, `idempotent-call` (under which key, for what may be sent again), `documentation` (what is served of all of them)
+ * - a call:        `answer-call` (declared in the contract), `validation` (of texts in one form: `composed`), `canonical-address`, `request-address`,
+ *                  `request-id`, `json-bodies`, `idempotent-call` (under which key, for what may be sent again), `documentation` (what is served of all of them)
  * - who makes it:  `caller`, `client` (whose address it is, behind proxies)
  * - how many:      `general-limit`, `rate-limit` (of one process), `shared-rate-limit` (of all of them)
  * - refused:       `errors` (what rules throw), `error-handler` (what becomes of it), `detail-code`

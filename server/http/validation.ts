@@ -2,6 +2,7 @@ import type { FastifySchemaCompiler } from 'fastify';
 import type { z } from 'zod';
 import type { Detail } from '#contract/http/failure.ts';
 import { httpMessages } from '#contract/http/messages.ts';
+import { composeTexts } from './composed.ts';
 import { detailCodeOf } from './detail-code.ts';
 import { notFound, Refusal } from './errors.ts';
 
@@ -38,7 +39,10 @@ export const refusalOf = (error: z.ZodError): Refusal => {
   return new Refusal(400, 'invalid_input', details[0]?.message ?? httpMessages.malformed, { details });
 };
 
-/** Validates with the contract's Zod schemas. An absent body is judged as an empty one, so that a rule's own sentence answers. */
+/**
+ * Validates with the contract's Zod schemas, once texts are in one form. An absent body is judged as an empty one, so that a rule's own
+ * sentence answers.
+ */
 export const validatorCompiler: FastifySchemaCompiler<z.ZodType> =
   ({ schema, httpPart }) =>
   (input: unknown) => {
@@ -47,7 +51,8 @@ export const validatorCompiler: FastifySchemaCompiler<z.ZodType> =
       if (httpPart === 'params') return { error: notFound('not_found', httpMessages.notFound) };
       return { error: new Refusal(400, 'malformed', httpMessages.malformed) };
     }
-    const subject = httpPart === 'body' && (input === undefined || input === null) ? {} : input;
+    const given = httpPart === 'headers' ? input : composeTexts(input);
+    const subject = httpPart === 'body' && (given === undefined || given === null) ? {} : given;
     if (httpPart === 'body' && (typeof subject !== 'object' || Array.isArray(subject))) {
       return { error: new Refusal(400, 'malformed', httpMessages.malformed) };
     }

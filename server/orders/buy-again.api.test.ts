@@ -54,6 +54,27 @@ describe('buying again', () => {
     expect(await stockOf(shop, other)).toBe(9);
   });
 
+  test('finds the choice of an order whose letters and marks were stored apart', async () => {
+    const who = await createShopper(shop);
+    const cup = await createProduct(shop, {
+      name: 'Cup',
+      stock: 9,
+      variations: { Caf\u00e9: ['Cr\u00e8me'] },
+    });
+    await addToCart(shop, who, cup, 1, { Caf\u00e9: 'Cr\u00e8me' });
+    const order = await desk.payCart(who);
+    await shop.shop.db
+      .updateTable('order_item')
+      .set({ variation: JSON.stringify({ 'Cafe\u0301': 'Cre\u0300me' }) })
+      .where('order_id', '=', order._id)
+      .execute();
+    const { body } = await again(who, order);
+    expect([body.message, body.data.items.map(({ variation }) => variation)]).toEqual([
+      undefined,
+      [{ Caf\u00e9: 'Cr\u00e8me' }],
+    ]);
+  });
+
   test('pressed twice, or in many windows at once, is pressed once', async () => {
     const who = await createShopper(shop);
     const shirt = await createProduct(shop, { name: 'Shirt', stock: 20, variations: { Size: ['S', 'M'] } });

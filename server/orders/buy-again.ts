@@ -11,14 +11,15 @@ import type { OrderRow } from './order-rows.ts';
 
 type BoughtItem = Omit<OrderRow['items'][number], 'slug'>;
 
+/** Orders keep their choices as they were made; the cart's are in one form. */
 const findOwnItems = async (
   trx: Transaction<DB>,
   accountId: string,
   orderId: string,
 ): Promise<BoughtItem[]> => {
   const { rows } = await sql<BoughtItem>`
-    select i.product_id as "productId", i.name, i.image, i.quantity, i.unit_price_kobo as "unitPriceKobo", i.variation,
-      i.variant_id as "variantId", i.sku
+    select i.product_id as "productId", i.name, i.image, i.quantity, i.unit_price_kobo as "unitPriceKobo",
+      in_one_form(i.variation) as variation, i.variant_id as "variantId", i.sku
     from order_item i join customer_order o on o.id = i.order_id
     where o.id = ${orderId} and o.account_id = ${accountId} order by i.id`.execute(trx);
   if (rows.length === 0) throw notFound('order_not_found', say.notFound);

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { answerOf, blankIsNone, flagText, idSchema, timestampSchema } from '../../http/envelope.ts';
 import { hasAtMostTwoDecimals, MAX_PRICE_NAIRA } from '../../money.ts';
+import { oneLine } from '../../typed-text.ts';
 import { PRODUCT_FIELDS } from '../product-fields.ts';
 import {
   COLLECTION_DESCRIPTION_MAX,
@@ -12,7 +13,7 @@ import {
 } from './limits.ts';
 import { collectionMessages as say } from './messages.ts';
 
-const oneLine = (typed: string): string => typed.replace(/[\s\p{Cc}]+/gu, ' ').trim();
+const ownLine = (typed: string): string => oneLine(typed).replace(/\s+/g, ' ');
 
 const naira = z
   .number({ error: say.price })
@@ -20,10 +21,10 @@ const naira = z
   .max(MAX_PRICE_NAIRA, say.price)
   .refine(hasAtMostTwoDecimals, say.price);
 const days = z.int({ error: say.days }).min(1, say.days).max(MOST_NEWEST_DAYS, say.days);
-const brand = z.string({ error: say.brand }).overwrite(oneLine).max(PRODUCT_FIELDS.brand.max, say.brand);
+const brand = z.string({ error: say.brand }).overwrite(ownLine).max(PRODUCT_FIELDS.brand.max, say.brand);
 const tag = z
   .string({ error: say.tag })
-  .overwrite(oneLine)
+  .overwrite(ownLine)
   .max(TAG_MAX, say.tag)
   .refine((typed) => !typed.includes(','), say.tag);
 
@@ -73,7 +74,7 @@ export const collectionFormSchema = z
   .object({
     name: z
       .string({ error: say.name })
-      .overwrite(oneLine)
+      .overwrite(ownLine)
       .min(2, say.name)
       .max(COLLECTION_NAME_MAX, say.nameLong),
     description: z

@@ -7,6 +7,7 @@ import {
   pageQueryShape,
   timestampSchema,
 } from '../../http/envelope.ts';
+import { oneLine } from '../../typed-text.ts';
 import { adminProductQuerySchema } from '../admin-list-query.ts';
 import { CATEGORY_NAME_MAX, CATEGORY_NAME_MIN } from '../limits.ts';
 import { COLUMN_TARGETS } from './column-targets.ts';
@@ -120,7 +121,7 @@ export const newImportQuerySchema = z.object({
   category: blankIsNone(
     z
       .string({ error: say.category })
-      .trim()
+      .overwrite(oneLine)
       .min(CATEGORY_NAME_MIN, say.category)
       .max(CATEGORY_NAME_MAX, say.category),
   ),

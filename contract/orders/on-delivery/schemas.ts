@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { startCheckoutSchema } from '../../checkout/schemas.ts';
 import { idSchema } from '../../http/envelope.ts';
+import { oneLine } from '../../typed-text.ts';
 import { HAND_METHODS } from '../payment-methods.ts';
 import { MAX_REFUSAL } from './limits.ts';
 import { onDeliveryMessages as say } from './messages.ts';
@@ -20,7 +21,7 @@ export const bookDeliverySchema = z.object({
   method: z.enum(HAND_METHODS, { error: say.method }),
   reference: z
     .string({ error: say.reference })
-    .trim()
+    .overwrite(oneLine)
     .max(200, say.reference)
     .nullish()
     .transform((typed) => typed ?? ''),
@@ -32,7 +33,7 @@ export type BookDelivery = z.output<typeof bookDeliverySchema>;
 export const refuseDeliverySchema = z.object({
   reason: z
     .string({ error: say.reason })
-    .trim()
+    .overwrite(oneLine)
     .max(MAX_REFUSAL, say.reason)
     .nullish()
     .transform((typed) => typed ?? ''),

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { answerOf, timestampSchema } from '../../http/envelope.ts';
+import { oneLine, seenText } from '../../typed-text.ts';
 import { MAX_PARCEL_LINES, MAX_PARCEL_NOTE, MAX_PARCEL_TEXT } from './limits.ts';
 import { parcelMessages as say } from './messages.ts';
 import { isTrackingLink } from './tracking-link.ts';
@@ -39,10 +40,10 @@ export const ownParcelSchema = parcelSchema.extend({ deliveryCode: z.string().nu
 export const toSendSchema = parcelLineSchema.extend({ ordered: z.number().int() });
 export type ToSend = z.infer<typeof toSendSchema>;
 
-const shortText = (most: number) =>
+const shortText = (most: number, tidied = oneLine) =>
   z
     .string({ error: say.tooLong(most) })
-    .trim()
+    .overwrite(tidied)
     .max(most, say.tooLong(most))
     .default('');
 
@@ -51,7 +52,7 @@ const factsShape = {
   trackingNumber: shortText(MAX_PARCEL_TEXT),
   trackingUrl: shortText(MAX_PARCEL_NOTE).refine((link) => link === '' || isTrackingLink(link), say.link),
   riderPhone: shortText(MAX_PARCEL_TEXT),
-  note: shortText(MAX_PARCEL_NOTE),
+  note: shortText(MAX_PARCEL_NOTE, seenText),
 };
 
 /** How a parcel goes; whatever is left out is empty. */

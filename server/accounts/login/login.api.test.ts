@@ -44,6 +44,17 @@ test('the right password gives a token and the user', async () => {
   expect((await call(running, 'GET', '/auth/me', { token })).json().data._id).toBe(accountId);
 });
 
+test('an accented password is the same one on a keyboard that writes letters and marks apart', async () => {
+  const password = 'Ọlá-Harmattan-41';
+  for (const chosen of [password.normalize('NFC'), password.normalize('NFD')]) {
+    const email = newAddress();
+    expect((await register(email, chosen)).statusCode).toBe(201);
+    for (const form of ['NFC', 'NFD'])
+      expect((await logIn(email, password.normalize(form))).json().code).toBe('email_not_verified');
+    expect((await logIn(email, 'Ola-Harmattan-41')).json().code).toBe('credentials_wrong');
+  }
+});
+
 test('missing fields are a 400', async () => {
   const none = await call(running, 'POST', '/auth/login', { body: {} });
   expect(none.statusCode).toBe(400);

@@ -47,10 +47,18 @@ export const inTurn = <T>(turn: HashTurn, work: () => Promise<T>): Promise<T> =>
  * @throws Refusal 503 when too many others wait already
  */
 export const hashPassword = (password: string, turn = NOBODY): Promise<string> =>
-  inTurn(turn, () => hash(password, HASH_COST));
+  inTurn(turn, () => hash(password.normalize(), HASH_COST));
 
 /**
- * Whether the password is the one behind the hash. Without a hash the answer is no, after the same work.
+ * The forms under which a password may have been hashed: keyboards write a letter and its mark as one sign or as two. Hashes are of
+ * the first since both are one; older ones are of whatever had been typed. Without marks there is one form.
+ */
+const formsOf = (password: string): Set<string> =>
+  new Set([password.normalize(), password, password.normalize('NFD')]);
+
+/**
+ * Whether the password is the one behind the hash, however its letters and their marks were typed. Without a hash the answer is no,
+ * after the same work.
  * @throws Refusal 503 when too many others wait already, and what the turn throws when it is asked again
  */
 export const isPasswordOf = async (
@@ -58,6 +66,9 @@ export const isPasswordOf = async (
   password: string,
   turn = NOBODY,
 ): Promise<boolean> => {
-  const isRight = await inTurn(turn, () => verify(passwordHash ?? NOBODYS_HASH, password));
+  const isRight = await inTurn(turn, async () => {
+    for (const form of formsOf(password)) if (await verify(passwordHash ?? NOBODYS_HASH, form)) return true;
+    return false;
+  });
   return isRight && passwordHash !== null;
 };

@@ -27,6 +27,30 @@ const send = (method: 'POST' | 'PUT' | 'DELETE', path: string, body?: object) =>
 const findNames = async (q: string) =>
   (await call<Product[]>(running, null, 'GET', `/products?q=${q}`)).body.data.map((product) => product.name);
 
+test('a name is one, whether its letters and their marks were typed as one or apart', async () => {
+  const path = `/categories/${(await send('POST', '/categories', { name: `Caf\u00e9 ${count}` })).body.data._id}`;
+  const apart = await send('POST', '/categories', { name: `Cafe\u0301 ${count}` });
+  expect([apart.status, apart.body.code]).toEqual([409, 'category_exists']);
+  expect((await send('PUT', path, { name: `cafe\u0301 ${count}` })).body.data.name).toBe(
+    `caf\u00e9 ${count}`,
+  );
+});
+
+test('what is not seen makes no other name, and by itself none at all', async () => {
+  await send('POST', '/categories', { name });
+  for (const same of [`\u200b${name}\u200b`, `S\u200b${name.slice(1)}`, `\u202e${name}`, `\u3164${name}\n`])
+    expect((await send('POST', '/categories', { name: same })).body.code, JSON.stringify(same)).toBe(
+      'category_exists',
+    );
+  for (const nothing of ['\u200b\u200b', '\u2060\u2060', '\u00ad\u00ad', '\u3164\u3164']) {
+    const { status, body } = await send('POST', '/categories', { name: nothing });
+    expect([status, body.error], JSON.stringify(nothing)).toEqual([
+      400,
+      'Category name must be at least 2 characters long',
+    ]);
+  }
+});
+
 test('made, changed in parts, and deleted', async () => {
   const made = await send('POST', '/categories', { name: ` ${name} `, description: 'Things' });
   expect(made).toMatchObject({

@@ -1,4 +1,5 @@
 import { createCategorySchema } from '#contract/catalogue/schemas.ts';
+import { oneLine } from '#contract/typed-text.ts';
 import { isUncategorised } from '../products/unfinished.ts';
 import type { FileProduct } from './file-product.ts';
 
@@ -10,8 +11,8 @@ export class CategoryParents {
 
   note({ category, categoryParent = '' }: Pick<FileProduct, 'category' | 'categoryParent'>): void {
     if (category === undefined) return;
-    const name = category.trim().toLowerCase();
-    const parent = categoryParent.trim();
+    const name = oneLine(category).toLowerCase();
+    const parent = oneLine(categoryParent);
     this.#names.set(parent.toLowerCase(), this.#names.get(parent.toLowerCase()) ?? parent);
     this.#said.set(name, (this.#said.get(name) ?? new Set()).add(parent.toLowerCase()));
   }

@@ -1,6 +1,7 @@
 import { promisify } from 'node:util';
 import { gunzip, gzip } from 'node:zlib';
 import { fileMessages as say } from '#contract/catalogue/import-export/messages.ts';
+import { composed } from '#server/http/composed.ts';
 import { brokenRule, Refusal } from '#server/http/errors.ts';
 import {
   isSpreadsheet,
@@ -12,15 +13,23 @@ import { inUtf8 } from './decode-file.ts';
 const compress = promisify(gzip);
 const decompress = promisify(gunzip);
 
+/** The same bytes where letters and their marks are one already, as nearly always. */
+const inOneForm = (csv: Buffer): Buffer => {
+  const text = csv.toString('utf8');
+  const whole = composed(text);
+  return whole === text ? csv : Buffer.from(whole);
+};
+
 /**
- * What a file that is sent has in it, as text: a spreadsheet its sheets, CSV one without a name.
+ * What a file that is sent has in it, as text, letters and their marks as one: a spreadsheet its sheets, CSV one without a name.
  * @throws Refusal 400, 413 or 415 when it is neither
  */
 export const sheetsOf = async (sent: Buffer): Promise<SpreadsheetSheet[]> => {
   if (sent.length === 0) throw brokenRule('file_empty', say.empty, 'file');
-  return isSpreadsheet(sent)
-    ? readSpreadsheet(sent, new Refusal(415, 'file_is_spreadsheet', say.spreadsheet))
+  const sheets = isSpreadsheet(sent)
+    ? await readSpreadsheet(sent, new Refusal(415, 'file_is_spreadsheet', say.spreadsheet))
     : [{ name: '', notes: [], csv: inUtf8(sent) }];
+  return sheets.map((sheet) => ({ ...sheet, csv: inOneForm(sheet.csv) }));
 };
 
 /** No text begins so. */

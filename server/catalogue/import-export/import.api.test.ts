@@ -34,6 +34,25 @@ const audit = async (query: string): Promise<AuditEntry[]> =>
 const NO_COUNTS = { created: 0, changed: 0, unchanged: 0, refused: 0, noted: 0 };
 
 describe('an import', () => {
+  test('finds the category whose letters and their marks it writes apart, and takes in texts as one', async () => {
+    await addCategory(shop, admin, 'Caf\u00e9 goods');
+    const row = goodRow('creme', {
+      title: 'Cre\u0300me brule\u0301e',
+      type: 'Cafe\u0301 goods',
+      sku: 'CRE\u0300ME-1',
+    });
+    const seen = await desk.check(fileOf(row));
+    expect(seen).toMatchObject({ newCategories: [], counts: { ...NO_COUNTS, created: 1 } });
+    await desk.importAll(fileOf(row));
+    expect((await categories()).filter((name) => /^Caf/.test(name.normalize('NFD')))).toEqual([
+      'Caf\u00e9 goods',
+    ]);
+    expect(await findBySku('CR\u00c8ME-1')).toMatchObject({
+      name: 'Cr\u00e8me brul\u00e9e',
+      sku: 'CR\u00c8ME-1',
+    });
+  });
+
   test('is checked first: every problem is told, and nothing is changed', async () => {
     const file = fileOf(
       goodRow('zobo', { type: 'Zobo drinks' }),

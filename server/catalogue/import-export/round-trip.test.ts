@@ -3,6 +3,7 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { byField, PLAIN_FIELDS } from '#contract/catalogue/field-list.ts';
 import type { ProductImage } from '#contract/catalogue/schemas.ts';
+import { oneLine, seenText } from '#contract/typed-text.ts';
 import { csvFile } from '#server/http/csv.ts';
 import { shownProduct } from '../products/stored-product.ts';
 import type { StoredVariant } from '../variants/stored-variant.ts';
@@ -50,11 +51,13 @@ const nasty = fc.constantFrom(
   '[',
   'https://x.example',
 );
-const text = (least: number, most: number) =>
+const text = (least: number, most: number, tidied = seenText) =>
   fc
     .array(fc.oneof(nasty, fc.string({ unit: 'grapheme', maxLength: 6 })), { maxLength: 12 })
-    .map((parts) => parts.join('').replaceAll('\0', '').toWellFormed().trim())
+    .map((parts) => tidied(parts.join('').replaceAll('\0', '').toWellFormed()))
     .filter((joined) => Array.from(joined).length >= least && joined.length <= most);
+/** One line, as the form's rules leave it. */
+const line = (least: number, most: number) => text(least, most, oneLine);
 const word = text(1, 50).filter((one) => one !== '__proto__');
 const variations = fc.dictionary(word, fc.uniqueArray(word, { minLength: 1, maxLength: 12 }), {
   maxKeys: 5,
@@ -65,8 +68,8 @@ const attributes = fc.uniqueArray(
   fc
     .record({ name: word, value: text(1, 200) })
     .map(({ name, value }) => {
-      const line = (from: string) => from.replaceAll(/\s+/g, ' ').trim();
-      return { name: line(name).replaceAll(':', ''), value: line(value) };
+      const spaced = (from: string) => oneLine(from).replaceAll(/\s+/g, ' ');
+      return { name: spaced(name).replaceAll(':', ''), value: spaced(value) };
     })
     .filter(({ name, value }) => name.trim() === name && name !== '' && value !== ''),
   { maxLength: 20, selector: ({ name }) => name.toLowerCase() },
@@ -83,18 +86,18 @@ const images = fc
 const product: fc.Arbitrary<ExistingProduct> = fc.record({
   id: fc.uuid({ version: 7 }),
   handle: fc.option(fc.constantFrom('a', 'stool-of-wood', 'aṣọ-òkè')),
-  name: text(2, 300),
+  name: line(2, 300),
   description: text(10, 20_000),
   priceKobo: fc.integer({ min: 2, max: 10_000_000_000 }),
   discountPriceKobo: fc.constant(null),
   stock: fc.nat(1_000),
   held: fc.nat(3),
-  ...byField(PLAIN_FIELDS, () => text(0, 100)),
+  ...byField(PLAIN_FIELDS, () => line(0, 100)),
   tags: fc.uniqueArray(fc.constantFrom('lace', 'Owambe', 'for men')).map((tags) => tags.join(', ')),
   sku: text(1, 64),
   categoryId: fc.uuid(),
-  category: text(2, 100),
-  categoryParent: fc.option(text(2, 100)),
+  category: line(2, 100),
+  categoryParent: fc.option(line(2, 100)),
   isActive: fc.boolean(),
   isFeatured: fc.boolean(),
   images,

@@ -4,6 +4,7 @@ import { emailSchema } from '#contract/accounts/schemas.ts';
 import { beginningOf } from '#contract/characters.ts';
 import { MOST_TAGS, TAG_MAX } from '#contract/customers/messages.ts';
 import { movingMessages as say } from '#contract/moving-in/messages.ts';
+import { oneLine } from '#contract/typed-text.ts';
 import {
   createImportedAccounts,
   type FormerCustomer,
@@ -24,9 +25,9 @@ type CustomerSheet = Sheet<CustomerColumn>;
 const withoutApostrophe = (text: string): string => text.replace(/^'+/, '');
 
 const nameIn = (sheet: CustomerSheet, row: Row, email: string): string => {
-  const both = `${sheet.cell(row, 'firstName')} ${sheet.cell(row, 'lastName')}`.trim();
+  const both = `${sheet.cell(row, 'firstName')} ${sheet.cell(row, 'lastName')}`;
   const names = [both, sheet.cell(row, 'name'), sheet.cell(row, 'company'), email.replace(/@.*/, ''), email];
-  const name = names.find((text) => text.length >= NAME_MIN) ?? email;
+  const name = names.map(oneLine).find((text) => text.length >= NAME_MIN) ?? email;
   // Half of a sign that takes two units is no text that can be kept.
   return name.slice(0, NAME_MAX).toWellFormed().trim();
 };
@@ -37,8 +38,11 @@ const NO_ADDRESS = { street: '', city: '', state: '', zipCode: '', country: '' }
 const addressIn = async (sheet: CustomerSheet, row: Row): Promise<typeof NO_ADDRESS> => {
   const place = await placeNames(sheet.cell(row, 'country'), sheet.cell(row, 'state'));
   const address = {
-    street: [sheet.cell(row, 'street'), sheet.cell(row, 'street2')].filter((text) => text !== '').join(', '),
-    city: sheet.cell(row, 'city'),
+    street: [sheet.cell(row, 'street'), sheet.cell(row, 'street2')]
+      .map(oneLine)
+      .filter((text) => text !== '')
+      .join(', '),
+    city: oneLine(sheet.cell(row, 'city')),
     ...place,
   };
   const zipCode = withoutApostrophe(sheet.cell(row, 'zipCode'));
@@ -56,15 +60,7 @@ const tagsIn = (sheet: CustomerSheet, row: Row): string[] => {
   const tags = sheet
     .cell(row, 'tags')
     .split(',')
-    .map((tag) =>
-      beginningOf(
-        tag
-          .replaceAll(/\p{Cc}/gu, ' ')
-          .trim()
-          .toLowerCase(),
-        TAG_MAX,
-      ).trim(),
-    );
+    .map((tag) => beginningOf(oneLine(tag).toLowerCase(), TAG_MAX).trim());
   return [...new Set(tags.filter((tag) => tag !== ''))].slice(0, MOST_TAGS);
 };
 
