@@ -7,6 +7,7 @@ import { startSession } from './session/session.ts';
 
 // All that the page begins with is there: what fails to load from here on leaves it as it is (release/missing-files.ts).
 Object.assign(window, { hasBegun: true });
+document.querySelector('[data-dead]')?.remove();
 // Before the router reads the address: the page was rendered without it.
 takeLinkCode();
 startSession();
@@ -25,6 +26,9 @@ if (import.meta.env.DEV) {
   if (document.readyState === 'complete') watchLater();
   else addEventListener('load', watchLater);
 }
+
+if (!('popover' in HTMLElement.prototype))
+  void import('./ui/popovers.ts').then(({ standInForPopovers }) => standInForPopovers());
 
 startTransition(() => {
   hydrateRoot(

@@ -119,7 +119,13 @@ test(
     await expect(main).toContainText('Quantity 2');
     await cartCount(page, '2 items');
     await expect(main.getByRole('definition')).toHaveText(['₦2,000', '₦10', '₦2,010']);
-    await expect(page.getByRole('button', { name: `Increase quantity of ${product.name}` })).toBeDisabled();
+    const more = page.getByRole('button', { name: `Increase quantity of ${product.name}` });
+    await expect(more).toBeDisabled();
+    // It keeps the place of whoever goes on by keyboard, and does nothing.
+    await more.focus();
+    await page.keyboard.press('Enter');
+    await expect(more).toBeFocused();
+    await expect(main).toContainText('Quantity 2');
   },
 );
 
@@ -209,3 +215,42 @@ test(
     await expect(page.getByRole('main')).toContainText(product.name);
   },
 );
+
+for (const isLookLost of [false, true]) {
+  test(
+    isLookLost
+      ? 'what was put in is not put in twice where its answer was lost, and so was the look at the cart'
+      : 'what was put in is told to be in, also where its answer was lost',
+    WHATEVER_WIDTH,
+    async ({ page, shelf, shopper, trouble }) => {
+      trouble.expect(/ERR_FAILED|The cart could not be loaded/);
+      const product = await shelf.put();
+      await page.goto(`/products/${product.slug}`);
+      const add = page.getByRole('button', { name: /^Add to Cart/ }).first();
+      await expect(add).toBeEnabled();
+      await page.waitForLoadState('networkidle');
+      await page.route(
+        '**/api/v1/cart/items',
+        async (route) => {
+          await route.fetch();
+          await route.abort();
+        },
+        { times: 1 },
+      );
+      if (isLookLost) await page.route('**/api/v1/cart', (route) => route.abort(), { times: 1 });
+      await add.click();
+      if (isLookLost) {
+        await expectToast(page, 'Failed to add to cart');
+        await expect(add).toBeEnabled();
+        await add.click();
+      }
+      await expectToast(page, 'Added to cart successfully');
+      await cartCount(page, '1 item');
+      expect((await shopper.cart()).totalItems).toBe(1);
+      // Whoever wants one more has it.
+      await add.click();
+      // The badge counts at once.
+      await expect.poll(async () => (await shopper.cart()).totalItems).toBe(2);
+    },
+  );
+}

@@ -1,4 +1,4 @@
-import type { Browser } from '@playwright/test';
+import type { Browser, Page } from '@playwright/test';
 import type { Delivery } from '#contract/delivery/schemas.ts';
 import { formatNaira } from '#contract/money.ts';
 import { clientOf, dataOf } from '../system/client.ts';
@@ -138,15 +138,24 @@ test('a zone for Kano is made; its fee and days stand in cart, checkout and orde
   await expectFitting(page);
 });
 
-/** A shopper's own browser beside the owner's, with something in the cart, at the checkout. */
-const atCheckout = async (browser: Browser, url: string, productId: string) => {
+/** A shopper's own browser beside the owner's, with something in the cart. */
+const withCart = async (browser: Browser, url: string, productId: string) => {
   const shopper = await newShopper(url);
   await shopper.putIntoCart(productId);
   const context = await browser.newContext({ baseURL: url, storageState: loggedIn(url, shopper.token) });
   const shop = await context.newPage();
+  return { shop, context };
+};
+
+const atCheckout = async (browser: Browser, url: string, productId: string) => {
+  const { shop, context } = await withCart(browser, url, productId);
   await shop.goto('/checkout');
   return { shop, context };
 };
+
+/** The script with which a place for the delivery is filled is lost on its way, once. */
+const loseDeliveryOnce = (page: Page) =>
+  page.route(/\/assets\/delivery-/, (route) => route.abort(), { times: 1 });
 
 const POINT = {
   name: 'Wuse shop',
@@ -183,6 +192,56 @@ test('a fee of the whole shop, and the first zone, that come while somebody is a
   await payButton(shop).click();
   await payWith(shop, /^Success/);
   await expect(shop).toHaveURL('/history');
+  await context.close();
+});
+
+test('a checkout whose delivery could not be loaded says so, asks for no payment, and has it with another try', async ({
+  browser,
+  url,
+  shelf,
+  adminToken,
+}) => {
+  dataOf(await clientOf(url, adminToken)('POST', '/admin/delivery/zones', LAGOS));
+  const { shop, context } = await withCart(browser, url, (await shelf.put({ price: 10_000 }))._id);
+  const begun: string[] = [];
+  shop.on('request', (request) => {
+    if (request.method() === 'POST' && request.url().includes('/checkout')) begun.push(request.url());
+  });
+  await loseDeliveryOnce(shop);
+  await shop.goto('/checkout');
+  await expect(shop.getByText('The delivery options could not be loaded')).toBeVisible();
+  await expectAccessible(shop);
+  await fillAddress(shop);
+  await shop.getByRole('button', { name: 'Pay', exact: true }).click();
+  const refusal = shop.getByRole('alert').filter({ hasText: 'The delivery fee could not be loaded' });
+  await expect(refusal).toBeVisible();
+  expect(begun).toEqual([]);
+  await shop.getByRole('button', { name: 'Try again' }).click();
+  await expect(payButton(shop)).toHaveText(/₦11,500/);
+  await expect(refusal).toHaveCount(0);
+  await expect(shop.getByText('could not be loaded')).toHaveCount(0);
+  await payButton(shop).click();
+  await payWith(shop, /^Success/);
+  await expect(shop).toHaveURL('/history');
+  expect(begun).not.toEqual([]);
+  await context.close();
+});
+
+test('a cart whose delivery could not be loaded says so, and has it with another try', async ({
+  browser,
+  url,
+  shelf,
+  adminToken,
+}) => {
+  dataOf(await clientOf(url, adminToken)('POST', '/admin/delivery/zones', LAGOS));
+  const { shop, context } = await withCart(browser, url, (await shelf.put({ price: 10_000 }))._id);
+  await loseDeliveryOnce(shop);
+  await shop.goto('/cart');
+  await expect(shop.getByText('The delivery fee could not be loaded')).toBeVisible();
+  await shop.getByRole('button', { name: 'Try again' }).click();
+  await shop.getByLabel('Delivery to').selectOption('Lagos');
+  await expect(shop.getByText('Arrives in 1 to 2 days')).toBeVisible();
+  await expect(shop.getByText('could not be loaded')).toHaveCount(0);
   await context.close();
 });
 

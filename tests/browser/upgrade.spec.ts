@@ -135,6 +135,13 @@ test('a page that could not come alive is loaded once more, and not again and ag
   await page.waitForLoadState('networkidle');
   expect(documents(front, '/login')).toBe(2);
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  const told = page.getByRole('alert').filter({ hasText: 'This page could not be loaded whole.' });
+  await expect(told).toBeVisible();
+  // With the file back, the link is all that it takes.
+  front.lose(() => false, 'the end');
+  await told.getByRole('link', { name: 'Try again' }).click();
+  await expect(page.getByRole('button', { name: 'Login' })).toBeEnabled();
+  await expect(told).toHaveCount(0);
 });
 
 test('a dialog that somebody types into is not taken away', async ({ page, front, adminToken }) => {

@@ -42,8 +42,11 @@ export const statusOf = (error: unknown): number => (error instanceof ApiError ?
 export const isRefused = (error: unknown): boolean =>
   error instanceof ApiError && error.status >= 400 && error.status < 500;
 
-/** Whether the shop has left a question open: no answer, one of a gateway, or one to somebody who has asked too often. */
-export const isUnsaid = (error: unknown): boolean => !isRefused(error) || statusOf(error) === 429;
+/** That the question did not arrive whole in time, and that its sender has asked too often: the same question may get an answer in a moment. */
+const LATER: readonly number[] = [408, 429];
+
+/** Whether the shop has left a question open: no answer, one of a gateway or a portal, or one to somebody who was too slow or has asked too often. */
+export const isUnsaid = (error: unknown): boolean => !isRefused(error) || LATER.includes(statusOf(error));
 
 /** The code of a refusal; undefined for whatever else went wrong. */
 export const codeOf = (error: unknown): RefusalCode | undefined =>

@@ -1,4 +1,4 @@
-import { describe, expect, test } from 'vitest';
+import { describe, expect, test, vi } from 'vitest';
 import type { z } from 'zod';
 import type { Call } from '#contract/http/call.ts';
 import { createApi, type Reply, type SentCall } from './api.ts';
@@ -35,6 +35,15 @@ describe('a call', () => {
       query: { q: 'a b', page: 2, category: undefined, sort: '', inStock: false },
     });
     expect(calls[0]?.path).toBe('/lists/%C3%A0%2Fb?q=a+b&page=2&inStock=false');
+  });
+
+  test('has its query in a browser that cannot count parameters', async () => {
+    vi.spyOn(URLSearchParams.prototype, 'size', 'get').mockReturnValue(undefined as never);
+    const { api, calls } = answering({ status: 200, body: { success: true, data: null } });
+    await api(list, { params: { name: 'x' }, query: { page: 2 } });
+    await api(list, { params: { name: 'x' }, query: {} });
+    vi.restoreAllMocks();
+    expect(calls.map(({ path }) => path)).toEqual(['/lists/x?page=2', '/lists/x']);
   });
 
   test("fails with the server's code and sentence and the broken rules", async () => {

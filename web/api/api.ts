@@ -90,7 +90,9 @@ export const withQuery = (path: string, query: Query | undefined): string => {
     if (value === undefined || value === '') continue;
     for (const each of Array.isArray(value) ? value : [value]) search.append(name, String(each));
   }
-  return search.size > 0 ? `${path}?${search}` : path;
+  // Not by its size, which older phones do not know.
+  const text = String(search);
+  return text ? `${path}?${text}` : path;
 };
 
 /**

@@ -149,6 +149,76 @@ const cartOf = (...items: CartLine[]): Cart => ({
   totalPrice: 0,
   totalItems: items.reduce((sum, { quantity }) => sum + quantity, 0),
 });
+describe('an addition that nobody has answered', () => {
+  const LOST = new ApiError(0, 'No answer');
+  const added = (productId: string, quantity = 1) => ({ ...addition(productId), quantity });
+  beforeEach(() => {
+    vi.spyOn(console, 'error').mockImplementation(() => {});
+    updateSession({ cart: cartOf(line('lamp', 3)) });
+  });
+
+  test('is in where its line has grown by as much', async () => {
+    const adding = addToCart(added('product-lamp', 2));
+    held[0]?.refuse(LOST);
+    await settle();
+    held[1]?.answer(cartOf(line('lamp', 5)));
+    await adding;
+    expect([held[1]?.call, units(), cartCount(sessionState())]).toEqual(['GET /cart', 5, 5]);
+  });
+
+  test('has failed where it has not', async () => {
+    const adding = addToCart(added('product-lamp', 2));
+    held[0]?.refuse(LOST);
+    await settle();
+    held[1]?.answer(cartOf(line('lamp', 3), line('chair', 2)));
+    await expect(adding).rejects.toBe(LOST);
+  });
+
+  test('is not told by units that another one has put in, nor where its line was changed meanwhile', async () => {
+    const both = [addToCart(added('product-lamp')), addToCart(added('product-lamp'))];
+    held[0]?.answer(cartOf(line('lamp', 4)));
+    await both[0];
+    held[1]?.refuse(LOST);
+    await settle();
+    held[2]?.answer(cartOf(line('lamp', 4)));
+    await expect(both[1]).rejects.toBe(LOST);
+
+    const adding = addToCart(added('product-lamp'));
+    wantQuantity('lamp', 6);
+    held[4]?.answer(cartOf(line('lamp', 6)));
+    await settle();
+    held[3]?.refuse(LOST);
+    await settle();
+    held[5]?.answer(cartOf(line('lamp', 6)));
+    await expect(adding).rejects.toBe(LOST);
+  });
+
+  test('nor looked for, is looked for before it is added again, unless a newer cart was shown since', async () => {
+    const lose = async () => {
+      const adding = addToCart(added('product-lamp'));
+      held.at(-1)?.refuse(LOST);
+      await settle();
+      held.at(-1)?.refuse(LOST);
+      await expect(adding).rejects.toBe(LOST);
+    };
+    await lose();
+    const again = addToCart(added('product-lamp'));
+    await settle();
+    expect(held.at(-1)?.call).toBe('GET /cart');
+    held.at(-1)?.answer(cartOf(line('lamp', 4)));
+    await again;
+    expect([held.length, units()]).toEqual([3, 4]);
+
+    await lose();
+    showCartAnswer({ success: true, data: cartOf(line('lamp', 5)) });
+    const more = addToCart(added('product-lamp'));
+    expect(held.at(-1)?.call).toBe('POST /cart/items');
+    held.at(-1)?.answer(cartOf(line('lamp', 6)));
+    await more;
+    expect(units()).toBe(6);
+  });
+});
+
 /** The units that were put in while something was done, as whoever listens hears of them, by line. */
 const heardWhile = async (act: () => void | Promise<void>): Promise<Record<string, number>[]> => {
   const heard: Record<string, number>[] = [];

@@ -5,14 +5,17 @@ import { isRefused, isUnsaid } from '../api/api-error.ts';
 import { api } from '../api/browser.ts';
 import { readToken } from '../api/token.ts';
 import { sessionState, updateSession } from './session-state.ts';
+import {
+  type Addition,
+  keepUnheard,
+  takeUnheard,
+  type Unheard,
+  unitsFor,
+  unitsIn,
+} from './unheard-additions.ts';
 import { visitorToken } from './visitor-token.ts';
 
-/** What is put into the cart: a value for each variation type, and how many. */
-export interface Addition {
-  productId: string;
-  quantity: number;
-  variation: Record<string, string>;
-}
+export type { Addition };
 
 /** The cart that the server has answered with, and what it says of it: a line that has gone is told on the cart page. */
 const stateOf = ({ data, message }: Envelope<Cart>) => ({
@@ -121,8 +124,9 @@ const readCartOf = async (token: string | null): Promise<Envelope<Cart>> =>
 /**
  * Loads the cart. A failure leaves the one that is shown, and is only logged; so does an answer that comes after the
  * cart was changed. What was asked for already is not asked for again, unless that was left open.
+ * @returns whether the shop has answered
  */
-export const refreshCart = async (): Promise<void> => {
+export const refreshCart = async (): Promise<boolean> => {
   const token = readToken();
   const known = takeEarly(token);
   const asked = known?.asked ?? ask();
@@ -130,29 +134,28 @@ export const refreshCart = async (): Promise<void> => {
   try {
     const answer = (await known?.answer) ?? (await readCartOf(token));
     // Somebody else's, who has left this browser meanwhile.
-    if (readToken() !== token) return hasCart() ? await refreshCart() : undefined;
+    if (readToken() !== token) return hasCart() && (await refreshCart());
     if (answer instanceof Error) throw answer;
     const { user, cart } = sessionState();
-    if (token === null ? user !== null : user === null) return;
+    if (token === null ? user !== null : user === null) return false;
     if (asked === newest || cart === null) {
       shownSince = asked;
       loaded = { at, on: address() };
       updateSession(stateOf(answer));
     } else if (answer.message) updateSession({ cartNotice: answer.message });
+    return true;
   } catch (error) {
     updateSession({ isCartAway: true });
     console.error('The cart could not be loaded', error);
+    return false;
   }
 };
 
 const expect = (units: number): void =>
   updateSession({ pendingUnits: Math.max(0, sessionState().pendingUnits + units) });
 
-/**
- * Adds to the cart. The badge counts the units at once, and takes them back when the call fails.
- * @throws ApiError with the server's sentence
- */
-export const addToCart = async (addition: Addition): Promise<void> => {
+/** Adds to the cart. The badge counts the units at once, and takes them back when the call fails. */
+const sendAddition = async (addition: Addition): Promise<void> => {
   expect(addition.quantity);
   moment += 1;
   const asked = moment;
@@ -175,8 +178,50 @@ export const addToCart = async (addition: Addition): Promise<void> => {
     });
   } catch (error) {
     expect(-addition.quantity);
-    // It may be there all the same: whoever presses again is shown what there is.
-    if (!isRefused(error)) void refreshCart();
     throw error;
+  }
+};
+
+/** How long an addition is looked for that nobody has answered, in milliseconds: its button waits. */
+const LOOK_MS = 5_000;
+
+/**
+ * Looks into the cart for an addition that nobody has answered: it may be there all the same.
+ * @returns whether it is
+ * @throws why it was given up, where that cannot be told either
+ */
+const isIn = async (addition: Addition, unheard: Unheard): Promise<boolean> => {
+  const token = readToken();
+  const given = new Promise<boolean>((resolve) => setTimeout(() => resolve(false), LOOK_MS));
+  const isSeen = (await Promise.race([refreshCart(), given])) && readToken() === token;
+  if (!isSeen) {
+    keepUnheard(addition, unheard);
+    throw unheard.error;
+  }
+  const { cart } = sessionState();
+  if (cart === null || !(unitsIn(cart, addition) >= unheard.units)) return false;
+  tellChange({ after: cart, added: addition });
+  return true;
+};
+
+/**
+ * Adds to the cart; once, also where the answer was lost on its way, as far as that can be seen in the cart. The server is sent no key for it:
+ * a statement more with each of them would be the price, and a visitor has no account that keys belong to.
+ * @throws ApiError with the server's sentence
+ */
+export const addToCart = async (addition: Addition): Promise<void> => {
+  const earlier = takeUnheard(addition);
+  if (earlier && (await isIn(addition, earlier))) return;
+  let units = unitsIn(sessionState().cart, addition) + addition.quantity;
+  const stop = onCartChange((change) => {
+    // A line that is changed meanwhile may be this one: then nothing can be told by its units.
+    units += 'added' in change ? unitsFor(addition, change.added) : Number.NaN;
+  });
+  try {
+    await sendAddition(addition);
+  } catch (error) {
+    if (isRefused(error) || !(await isIn(addition, { units, error }))) throw error;
+  } finally {
+    stop();
   }
 };

@@ -4,7 +4,7 @@
  * - state:       `session-state`, `renew-token` (when the password was confirmed)
  * - guards:      `guards`, `shopper-pages`, `admin-pages`, `ended-while-typing`
  * - own things:  `cart`, `addition-toasts` (what is told of a product that was added), `notifications`, `wishlist`, `wishlist-tabs` (all tabs agree), `kept-wishlist` (a visitor's),
- *                `merge-wishlist` (at the login), `visitor-cart` and `visitor-token` (a cart without an account)
+ *                `merge-wishlist` (at the login), `unheard-additions` (whose answer was lost), `visitor-cart` and `visitor-token` (a cart without an account)
  * - kept:        `tab-memory`, `intent` (what a visitor was about to do), `link-code` (a discount that a link has brought)
  */
 

@@ -29,18 +29,48 @@ const asVisitor = async <T>(ask: (token: string) => Promise<T>): Promise<T | nul
 export const readVisitorCart = async (): Promise<Envelope<Cart>> =>
   (await asVisitor((token) => api(calls.readCart, { token }))) ?? EMPTY;
 
-const add = async (body: Addition): Promise<Envelope<Cart>> => {
-  const failure = 'Failed to add to cart';
-  const added = await asVisitor((token) => api(calls.addToCart, { token, body, failure }));
-  if (added) return added;
+const failure = 'Failed to add to cart';
+
+/** Puts it into the cart that there is; null where there is none (any more). */
+const addToOwn = (body: Addition): Promise<Envelope<Cart> | null> =>
+  asVisitor((token) => api(calls.addToCart, { token, body, failure }));
+
+/** Begins a cart with it. */
+const begin = async (body: Addition): Promise<Envelope<Cart>> => {
   const { token, ...answer } = await api(calls.beginVisitorCart, { body, failure });
+  // Whoever came next did not wait any longer, and has begun one: that is theirs, and this goes into it as well.
+  const added = await addToOwn(body);
+  if (added) return added;
   keepVisitorToken(token);
   return answer;
 };
 
-/** Adds to the cart of whoever is not logged in. Tabs take turns, so that two first things are in one cart. */
+/** How long others wait for the first thing to be in a cart, in milliseconds: its answer may never come. */
+const TURN_MS = 10_000;
+
+/** Begins a cart, unless somebody has done so in the turn before. Tabs take turns, so that two first things are in one cart. */
+const beginInTurn = async (body: Addition): Promise<Envelope<Cart> | null> => {
+  if (!navigator.locks) return begin(body);
+  let begun: Promise<Envelope<Cart>> | null = null;
+  await navigator.locks.request(LOCK, async () => {
+    if (visitorToken() !== null) return;
+    begun = begin(body);
+    let timer: ReturnType<typeof setTimeout> | undefined;
+    const turn = new Promise<void>((resolve) => {
+      timer = setTimeout(resolve, TURN_MS);
+    });
+    await Promise.race([turn, begun.catch(() => {})]);
+    clearTimeout(timer);
+  });
+  return begun;
+};
+
+/** Adds to the cart of whoever is not logged in. Nothing that hangs keeps other things out of a cart that is there. */
 export const addAsVisitor = async (addition: Addition): Promise<Envelope<Cart>> =>
-  navigator.locks ? navigator.locks.request(LOCK, () => add(addition)) : add(addition);
+  (await addToOwn(addition)) ??
+  (await beginInTurn(addition)) ??
+  (await addToOwn(addition)) ??
+  begin(addition);
 
 /** Moves what was chosen before the login into the account's cart. What does not arrive is tried with the next page. */
 export const takeOverCart = async (): Promise<Envelope<Cart> | null> => {

@@ -1,5 +1,20 @@
-import { type ComponentType, lazy } from 'react';
+import { type ComponentType, createElement, lazy } from 'react';
+import { type LoadPart, type Lost, LostPart } from './lost-part.tsx';
 
-/** A part that only some shops have: loaded when it is shown. Where it cannot be had the server knows the fee all the same. */
-export const lazyPart = <Props>(load: () => Promise<{ default: ComponentType<Props> }>) =>
+/**
+ * A part whose code is fetched when it is shown. Where that cannot be had it says so in its place, and may be tried again.
+ * @param sentence what is said then, with its full stop
+ */
+export const lazyPart = <Props extends object>(
+  load: LoadPart<Props>,
+  sentence = 'This part could not be loaded.',
+) => {
+  const lost: Lost<Props> = { load, sentence, found: null };
+  return lazy<ComponentType<Props>>(() =>
+    load().catch(() => ({ default: (props: Props) => createElement(LostPart<Props>, { lost, props }) })),
+  );
+};
+
+/** One without which nothing is missing: where it cannot be had there is nothing in its place. */
+export const lazyExtra = <Props>(load: LoadPart<Props>) =>
   lazy<ComponentType<Props>>(() => load().catch(() => ({ default: () => null })));

@@ -4,11 +4,11 @@ import { ORDER_STATUSES, type OrderStatus } from '#contract/orders/status.ts';
 import type { Dashboard } from '#contract/reports/dashboard.ts';
 import { capitalised } from '../../storefront/orders/order-labels.ts';
 import { formatCount } from '../../ui/counts.ts';
-import { lazyPart } from '../../ui/lazy-part.ts';
+import { lazyExtra } from '../../ui/lazy-part.ts';
 import { Panel, PanelNote } from './panel.tsx';
 
 /** The list beside it says the same: without the chart nothing is missing. */
-const StatusChart = lazyPart(() => import('./status-chart.tsx'));
+const StatusChart = lazyExtra(() => import('./status-chart.tsx'));
 
 /** The colours of the specification: green, red twice (a full and a light one), blue, purple, yellow. */
 const FILLS: Record<OrderStatus, string> = {

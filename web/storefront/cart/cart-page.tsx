@@ -20,7 +20,10 @@ import { TotalsList } from './totals-list.tsx';
 export const meta = pageHead('Cart');
 export const handle: ShapedPage = { Shape: CartSkeleton };
 
-const CartDelivery = lazyPart(() => import('../delivery/cart-delivery.tsx'));
+const CartDelivery = lazyPart(
+  () => import('../delivery/cart-delivery.tsx'),
+  'The delivery fee could not be loaded.',
+);
 
 interface LinesProps {
   cart: Cart;

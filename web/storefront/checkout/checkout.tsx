@@ -47,7 +47,7 @@ const LeftPayment = lazy(async () => ({ default: (await later()).LeftPayment }))
 const WhoPays = lazy(async () => ({ default: (await later()).WhoPays }));
 
 const delivery = () => import('./checkout-delivery.tsx');
-const CheckoutDelivery = lazyPart(delivery);
+const CheckoutDelivery = lazyPart(delivery, 'The delivery options could not be loaded.');
 const HowToPay = lazyPart(async () => ({ default: (await delivery()).HowToPay }));
 
 const ConsentBoxes = lazyPart(() => import('./consent-boxes.tsx'));
@@ -160,6 +160,23 @@ const CheckoutHeading = ({ takesFocus }: { takesFocus: boolean }) => {
   );
 };
 
+interface ConsentsProps {
+  user: User;
+  ticked: Ticked;
+  onTick: (ticked: Ticked) => void;
+}
+
+/** What the shop may send besides, where it asks. */
+const Consents = (props: ConsentsProps) => {
+  const { consents } = useStorefront();
+  if (!consents) return null;
+  return (
+    <Suspense fallback={null}>
+      <ConsentBoxes offered={consents} {...props} />
+    </Suspense>
+  );
+};
+
 interface CheckoutFormProps {
   cart: Cart;
   user: User;
@@ -169,7 +186,6 @@ interface CheckoutFormProps {
 }
 
 const CheckoutForm = ({ cart, user, notice, wasAsked }: CheckoutFormProps) => {
-  const { consents } = useStorefront();
   const sums = useSums(cart);
   const { totals, quote } = sums;
   const { pickup } = sums.delivery;
@@ -181,6 +197,7 @@ const CheckoutForm = ({ cart, user, notice, wasAsked }: CheckoutFormProps) => {
   const { phase, problem, unfinished, left, pay, payAgain } = usePayment({
     email: user.email,
     shownTotalKobo: totals.totalKobo,
+    isFeeMissing: sums.isFeeMissing,
     discountCode: quote?.code ?? null,
     pickupPoint: pickup?._id ?? null,
     consents: ticked,
@@ -223,13 +240,7 @@ const CheckoutForm = ({ cart, user, notice, wasAsked }: CheckoutFormProps) => {
           isKept={isKept}
           onKeep={setIsKept}
           isPickedUp={pickup !== null}
-          foot={
-            consents && (
-              <Suspense fallback={null}>
-                <ConsentBoxes offered={consents} user={user} ticked={ticked} onTick={setTicked} />
-              </Suspense>
-            )
-          }
+          foot={<Consents user={user} ticked={ticked} onTick={setTicked} />}
         >
           <DeliveryChoice form={form} cart={cart} sums={sums} />
         </ShippingForm>

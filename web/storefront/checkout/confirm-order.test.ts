@@ -40,6 +40,20 @@ describe('the order of a payment', () => {
     expect(pauses).toEqual(PAUSES_MS.slice(0, 3));
   });
 
+  test('is asked for again where something before the shop has answered: a portal’s page, or a line too slow', async () => {
+    const portal = new ApiError(200, 'x', [], 'unexpected');
+    const { outcome, asked } = asking(portal, new ApiError(408, 'x'), order);
+    expect(await outcome).toBe(order);
+    expect(asked()).toBe(3);
+  });
+
+  test('is not asked for again where the page itself is at fault', async () => {
+    const fault = new TypeError('x is no function');
+    const { outcome, asked } = asking(fault);
+    await expect(outcome).rejects.toBe(fault);
+    expect(asked()).toBe(1);
+  });
+
   test('is not asked for again where the answer is final', async () => {
     const refunded = new ApiError(409, 'refunded');
     const { outcome, asked } = asking(refunded);

@@ -3,7 +3,7 @@ import { formatNaira, nairaOfKobo } from '#contract/money.ts';
 import * as calls from '#contract/orders/calls.ts';
 import type { Order } from '#contract/orders/schemas.ts';
 import { shopperOrderMessages } from '#contract/orders/shopper-messages.ts';
-import { ApiError, sentenceOf } from '../../api/api-error.ts';
+import { ApiError, isUnsaid, sentenceOf } from '../../api/api-error.ts';
 import { api } from '../../api/browser.ts';
 import { refreshCart } from '../../session/cart.ts';
 import { forgetLinkCode } from '../../session/link-code.ts';
@@ -15,9 +15,8 @@ import { forgetDraft } from './shipping-fields.ts';
 /** Pauses between the tries, in milliseconds: a paid order is worth half a minute. */
 export const PAUSES_MS = [1_000, 2_000, 4_000, 8_000, 15_000] as const;
 
-/** Whether the same question may get another answer in a moment: no network, a busy shop, the provider away. */
-const isPassing = (error: unknown): boolean =>
-  error instanceof ApiError && (error.status === 0 || error.status === 429 || error.status >= 500);
+/** Whether the same question may get another answer in a moment: no network or a portal's page, a busy shop, the provider away. */
+const isPassing = (error: unknown): boolean => error instanceof ApiError && isUnsaid(error);
 
 /**
  * Asks for the order of a payment, again and again while the trouble may pass.

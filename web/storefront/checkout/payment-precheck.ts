@@ -6,12 +6,15 @@ import type { ScriptState } from './use-payment-form.ts';
 export const precheckPayment = ({
   email,
   shownTotalKobo,
+  isFeeMissing,
   script,
 }: {
   email: string;
   shownTotalKobo: number;
+  isFeeMissing: boolean;
   script: ScriptState;
 }): string | null => {
+  if (isFeeMissing) return say.feeMissing;
   if (script === 'loading') return say.scriptLoading;
   if (script === 'failed') return say.scriptFailed;
   if (!email) return say.noEmail;

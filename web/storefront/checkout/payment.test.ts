@@ -22,7 +22,16 @@ const checkout = {
 
 describe('what stands in the way of a payment', () => {
   test('is told in the order script, e-mail, total', () => {
-    const fine = { email: 'ada@example.com', shownTotalKobo: 1, script: 'ready' as const };
+    const fine = {
+      email: 'ada@example.com',
+      shownTotalKobo: 1,
+      isFeeMissing: false,
+      script: 'ready' as const,
+    };
+    // Of all these nothing helps while the fee is missing.
+    expect(precheckPayment({ ...fine, isFeeMissing: true, script: 'failed' })).toMatch(
+      /^The delivery fee could not be loaded/,
+    );
     expect(precheckPayment(fine)).toBeNull();
     expect(precheckPayment({ ...fine, script: 'loading', email: '' })).toBe(
       'Payment system is still loading. Please wait a moment and try again.',

@@ -24,6 +24,8 @@ export interface Problem {
   isInCart: boolean;
   /** Whether it is over once the provider's script is there. */
   isLoading?: boolean;
+  /** Whether it is over once the delivery fee is there. */
+  isFeeMissing?: boolean;
 }
 
 /** What the server is told of the order besides its address. */
@@ -40,6 +42,8 @@ interface PaymentOptions extends Asked {
   email: string;
   /** What the page shows as the total, in kobo. */
   shownTotalKobo: number;
+  /** Whether the page has not been told yet what the delivery comes to, or that nothing is brought there. */
+  isFeeMissing: boolean;
   paymentForm: PaymentForm;
   script: ScriptState;
   /** Set where it is paid when it comes. */
@@ -105,9 +109,22 @@ const useConfirmation = (isLeft: RefObject<boolean>, onBegin: () => void, onFail
   return { unfinished, confirm, showOrder };
 };
 
+/** What stands in the way before the server is asked; null when nothing does. */
+const obstacleTo = ({ payLater, ...known }: PaymentOptions): Problem | null => {
+  const text = payLater ? null : precheckPayment(known);
+  if (text === null) return null;
+  const { isFeeMissing, script } = known;
+  return { text, isInCart: false, isFeeMissing, isLoading: !isFeeMissing && script === 'loading' };
+};
+
+/** Whether what was missing has come since. */
+const isOver = (problem: Problem | null, { script, isFeeMissing }: PaymentOptions): boolean =>
+  (problem?.isLoading === true && script !== 'loading') || (problem?.isFeeMissing === true && !isFeeMissing);
+
 /** The way from the Pay button to the order: the server's checkout, the provider's sheet, the order. One at a time. */
 export const usePayment = (options: PaymentOptions) => {
-  const { email, shownTotalKobo, paymentForm, script, payLater, onRefused, lookAgain, ...asked } = options;
+  const { email, shownTotalKobo, isFeeMissing, paymentForm, script, payLater, ...rest } = options;
+  const { onRefused, lookAgain, ...asked } = rest;
   const { phase, setPhase, problem, setProblem, isTaken, isLeft, sheet, start, stop } = useProgress();
   // A payment that was left, and whose money may still arrive; empty where it is not known which.
   const [left, setLeft] = useState(() => (keptInTab(AWAITED) === null ? null : ''));
@@ -151,9 +168,9 @@ export const usePayment = (options: PaymentOptions) => {
   /** Pays the cart that is shown, to be sent to this address; gives whether the shop has taken the order so. */
   const pay = async (address: ShippingAddress): Promise<boolean> => {
     if (isTaken.current) return false;
-    const obstacle = payLater ? null : precheckPayment({ email, shownTotalKobo, script });
+    const obstacle = obstacleTo(options);
     if (obstacle) {
-      setProblem({ text: obstacle, isInCart: false, isLoading: script === 'loading' });
+      setProblem(obstacle);
       return false;
     }
     start();
@@ -171,10 +188,9 @@ export const usePayment = (options: PaymentOptions) => {
     }
   };
 
-  const isLoaded = problem?.isLoading && script !== 'loading';
   const payAgain = (): void => {
     isAware.current = true;
     setLeft(null);
   };
-  return { phase, problem: isLoaded ? null : problem, unfinished, left, pay, payAgain };
+  return { phase, problem: isOver(problem, options) ? null : problem, unfinished, left, pay, payAgain };
 };

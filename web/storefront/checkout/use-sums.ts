@@ -28,7 +28,9 @@ export const useSums = (cart: Cart) => {
     koboOfNaira(quote?.discountAmount ?? 0),
   );
   const isFeeKnown = !hasDelivery || feeKobo !== null;
-  return { totals, isFeeKnown, delivery, setDelivery, quote, setQuote, round, lookAgain };
+  // What is chosen among is still on its way, or was lost on it: there is no sum that the server could agree with.
+  const isFeeMissing = hasDelivery === true && delivery === NOT_CHOSEN;
+  return { totals, isFeeKnown, isFeeMissing, delivery, setDelivery, quote, setQuote, round, lookAgain };
 };
 
 export type Sums = ReturnType<typeof useSums>;

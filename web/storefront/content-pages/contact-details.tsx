@@ -2,7 +2,7 @@ import { Suspense } from 'react';
 import { lazyPart } from '../../ui/lazy-part.ts';
 import { useStorefront } from '../settings/settings.ts';
 
-const ContactForm = lazyPart(() => import('./contact-form.tsx'));
+const ContactForm = lazyPart(() => import('./contact-form.tsx'), 'The form could not be loaded.');
 
 const LOOK = 'inline-flex min-h-11 items-center text-brand underline underline-offset-4 wrap-anywhere';
 

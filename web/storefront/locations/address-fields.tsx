@@ -1,12 +1,12 @@
 import { Suspense } from 'react';
 import type { Control, FieldValues, Path, UseFormReturn } from 'react-hook-form';
 import { TextField } from '../../ui/field.tsx';
-import { lazyPart } from '../../ui/lazy-part.ts';
+import { lazyExtra, lazyPart } from '../../ui/lazy-part.ts';
 import { useStorefront } from '../settings/settings.ts';
 import { type AddressNames, STREET_HINT } from './address-names.ts';
 import { PlaceFields } from './place-fields.tsx';
 
-const PhoneHint = lazyPart(() => import('./phone-hint.tsx'));
+const PhoneHint = lazyExtra(() => import('./phone-hint.tsx'));
 const NigerianFields = lazyPart(() => import('./nigerian-fields.tsx'));
 
 interface AddressFieldsProps<Form extends FieldValues> {
