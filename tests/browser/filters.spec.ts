@@ -1,5 +1,6 @@
 import type { Locator } from '@playwright/test';
 import type { Category } from '#contract/catalogue/schemas.ts';
+import { countOf } from '../../web/ui/counts.ts';
 import { type clientOf, dataOf } from '../system/client.ts';
 import { cards, closeFilters, expectShown, found, openFilters } from './listing.ts';
 import { expect, test } from './shop.ts';
@@ -79,6 +80,26 @@ test.describe('a filter narrows the products, and the address keeps it', () => {
     await closeFilters(page, isMobile);
     await expect(page).toHaveURL('/products?minPrice=5000&maxPrice=15000&minRating=1');
     await expectShown(page, api, 'rating=1&min=5000&max=15000');
+  });
+
+  test('prices as people write them: kobo go, and what cannot be read leaves the bound', async ({
+    page,
+    isMobile,
+  }) => {
+    await page.goto('/products?minRating=1');
+    const price = (await openFilters(page, isMobile)).getByRole('group', { name: 'Price' });
+    for (const [typed, read] of [
+      ['1500.50', '1500'],
+      ['₦1.250,00', '1250'],
+      ['2k', '2000'],
+      ['about 3000', '2000'],
+    ] as const) {
+      await price.getByLabel('Min (₦)').fill(typed);
+      await price.getByLabel('Min (₦)').press('Enter');
+      await expect(price.getByLabel('Min (₦)')).toHaveValue(read);
+    }
+    await closeFilters(page, isMobile);
+    await expect(page).toHaveURL('/products?minPrice=2000&minRating=1');
   });
 
   test('the search, half a second after the last letter', async ({ page, api }) => {
@@ -231,6 +252,8 @@ test('on a phone the filters slide over; a badge counts them and the button tell
   const panel = page.getByRole('dialog', { name: 'Filters' });
   await panel.getByLabel('Featured products only').check();
   await panel.getByLabel(/^4 stars/).check();
+  // The page below is silent while the panel is open.
+  await expect(panel.getByRole('status')).toHaveText(countOf(pagination.total, 'product'));
   await panel.getByRole('button', { name: `Apply Filters (${pagination.total} results)` }).click();
   await expect(panel).toHaveCount(0);
   await expect(page.getByRole('button', { name: /^Filters.*2 set$/ })).toBeVisible();

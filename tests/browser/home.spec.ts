@@ -58,6 +58,21 @@ test.describe('where things may move', () => {
       .click();
     await expect(page).toHaveURL(/\/products/);
   });
+
+  test('an offer that has the focus keeps it, however it came', WHATEVER_WIDTH, async ({ page }) => {
+    await page.goto('/');
+    const offers = page.getByRole('region', { name: 'Offers' });
+    const second = offers.getByRole('heading', { name: 'Enjoy a 10% discount' });
+    await expect(offers.getByRole('button', { name: 'Stop the slides' })).toBeVisible();
+    const more = offers.getByRole('link', { name: 'Discover More' }).first();
+    // As a screen reader does, with no key that a page hears.
+    await more.focus();
+    await page.waitForTimeout(4_000);
+    await expect(more).toBeFocused();
+    await expect(second).not.toBeInViewport();
+    await more.blur();
+    await expect(second).toBeInViewport();
+  });
 });
 
 test('the home page reaches everything by its header', async ({ page, isMobile }) => {

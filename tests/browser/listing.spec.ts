@@ -38,6 +38,38 @@ test('pages are numbered around the present one, five at most', async ({ page, a
   await expect(page.getByText(`Showing ${(last - 1) * 10 + 1}-${total} of ${total} products`)).toBeVisible();
 });
 
+test('whoever pages or clears by keyboard goes on at the results', WHATEVER_WIDTH, async ({ page, api }) => {
+  const { pages: last } = (await found(api, 'rating=1')).pagination;
+  const pages = page.getByRole('navigation', { name: 'Pages' });
+  const results = page.getByRole('heading', { name: 'Results' });
+  await page.goto(`/products?minRating=1&page=${last - 1}`);
+  await pages.getByRole('link', { name: 'Next' }).press('Enter');
+  await expect(pages.getByRole('link', { name: `Page ${last}`, exact: true })).toHaveAttribute(
+    'aria-current',
+    'page',
+  );
+  await expect(results).toBeFocused();
+  await page.keyboard.press('Tab');
+  await expect(cards(page).first().locator(':focus')).toHaveCount(1);
+  await pages.getByRole('link', { name: `Page ${last - 2}`, exact: true }).press('Enter');
+  await expect(results).toBeFocused();
+  await expect.poll(() => page.evaluate(() => scrollY)).toBe(0);
+  // Back and forward are the browser's.
+  await pages.getByRole('link', { name: 'Next' }).focus();
+  await page.goBack();
+  await expect(page).toHaveURL(`/products?minRating=1&page=${last}`);
+  await expect(pages.getByRole('link', { name: `Page ${last}`, exact: true })).toHaveAttribute(
+    'aria-current',
+    'page',
+  );
+  await expect(results).not.toBeFocused();
+
+  await page.goto('/products?q=xyzzyplugh&minRating=4');
+  await page.getByRole('button', { name: 'Clear All Filters' }).press('Enter');
+  await expect(page.getByText(/^Showing 1-10 of/)).toBeVisible();
+  await expect(results).toBeFocused();
+});
+
 test('a new choice begins with the first page again', WHATEVER_WIDTH, async ({ page }) => {
   await page.goto('/products?minRating=1&page=3');
   await page.getByLabel('Sort by').selectOption('price');

@@ -1,6 +1,7 @@
-import type { Page } from '@playwright/test';
+import type { Locator, Page } from '@playwright/test';
 import { productNumberIn } from '#contract/catalogue/addresses.ts';
 import { formatNaira, formatNairaExact } from '#contract/money.ts';
+import { expectSeen } from './seen.ts';
 import { expect, shopperTest, test } from './shop.ts';
 import { expectAccessible } from './soundness.ts';
 import { cartCount, toast } from './steps.ts';
@@ -102,10 +103,18 @@ shopperTest(
     const quantity = page.getByRole('textbox', { name: 'Quantity' });
     await expect(page.getByText('Only 3 left').first()).toBeVisible();
     await expect(less).toBeDisabled();
-    await more.click();
-    await more.click();
+    await more.press('Enter');
+    const said = page.getByRole('group', { name: 'Quantity' }).locator('[aria-live]');
+    await expect(said).toHaveText('2');
+    await more.press('Enter');
+    await expect(said).toHaveText('3');
     await expect(quantity).toHaveValue('3');
     await expect(more).toBeDisabled();
+    // Whoever goes on by keyboard has kept their place, and a further press does nothing.
+    await expect(more).toBeFocused();
+    await page.keyboard.press('Enter');
+    await expect(quantity).toHaveValue('3');
+    await expect(more).toHaveCSS('opacity', '0.4');
     await expect(add(page)).toContainText(formatNairaExact(3001.5));
     await quantity.fill('99');
     await quantity.press('Enter');
@@ -327,6 +336,55 @@ test('on a phone the purchase stays under the thumb', async ({ page, shelf, isMo
   if (isMobile) await expect(add(page)).toBeInViewport({ ratio: 1 });
   else await expect(add(page)).not.toBeInViewport();
 });
+
+/** How much of a part that has the focus lies under the header or the bar with the button, or off the screen. */
+const hiddenOf = (focused: Locator): Promise<number> =>
+  focused.evaluate((element) => {
+    const part = element.closest('label') ?? element;
+    const bar = document.querySelector('[data-buy-bar]');
+    const { top, bottom, height } = part.getBoundingClientRect();
+    if (bar?.contains(element)) return 0;
+    const head = document.getElementById('shop-header')?.getBoundingClientRect().bottom ?? 0;
+    const isOver = bar !== null && getComputedStyle(bar).position === 'sticky';
+    const foot = isOver ? bar.getBoundingClientRect().top : innerHeight;
+    // What is higher than the room between is seen in part, and a long text where it is written on.
+    if (height > foot - head || element.matches('textarea')) return Math.max(0, top - foot, head - bottom);
+    return Math.max(0, bottom - foot, head - top);
+  });
+
+for (const { width, height } of [
+  { width: 390, height: 720 },
+  { width: 320, height: 256 },
+]) {
+  shopperTest(
+    `at ${width} × ${height} the bar with the button covers nothing that has the focus`,
+    WHATEVER_WIDTH,
+    async ({ page, shelf }) => {
+      await page.setViewportSize({ width, height });
+      const variations = { Size: ['S', 'M', 'L'], Colour: ['Blue', 'Gold'] };
+      const product = await shelf.put({ pictures: 3, variations });
+      await page.goto(`/products/${product.slug}`);
+      const submit = page.getByRole('button', { name: 'Submit Review' });
+      const ends = page.getByRole('contentinfo').getByRole('link').first();
+      await expect(submit).toBeAttached();
+      const walked: string[] = [];
+      await page.getByRole('link', { name: 'Back', exact: true }).focus();
+      for (let stops = 0; stops < 60; stops += 1) {
+        await page.keyboard.press('Tab');
+        if (await ends.evaluate((element) => element === document.activeElement)) break;
+        const focused = page.locator(':focus');
+        const name = await focused.evaluate((element) => element.ariaLabel ?? element.textContent);
+        await expect.poll(() => hiddenOf(focused), name).toBe(0);
+        // A picture bears buttons itself, and of a radio button the label is seen.
+        if (!(await focused.evaluate((element) => element.matches('[aria-label^="Picture "], .sr-only'))))
+          await test.step(name, () => expectSeen(focused));
+        walked.push(name);
+      }
+      for (const name of ['Next picture', 'Increase quantity', 'Add to wishlist', 'Share', 'Submit Review'])
+        expect(walked).toContain(name);
+    },
+  );
+}
 
 test('Back leads to where one came from, else to the products', async ({ page, shelf }) => {
   const product = await shelf.put();

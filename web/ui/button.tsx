@@ -13,12 +13,13 @@ import { Spinner } from './spinner.tsx';
 
 export type ButtonLook = 'primary' | 'secondary' | 'quiet' | 'danger' | 'light';
 
+/** Without a ground of their own in forced colours, looks without an edge get one there. */
 const LOOKS: Record<ButtonLook, string> = {
-  primary: 'bg-brand text-on-brand not-disabled:hover:bg-brand-strong',
+  primary: 'forced-colors:border bg-brand text-on-brand not-disabled:hover:bg-brand-strong',
   secondary: 'border border-line-strong bg-surface text-ink not-disabled:hover:bg-sunken',
   quiet: 'text-brand not-disabled:hover:bg-brand-tint',
-  light: 'bg-surface text-brand not-disabled:hover:bg-brand-tint',
-  danger: 'bg-danger text-on-dark not-disabled:hover:bg-danger-strong',
+  light: 'forced-colors:border bg-surface text-brand not-disabled:hover:bg-brand-tint',
+  danger: 'forced-colors:border bg-danger text-on-dark not-disabled:hover:bg-danger-strong',
 };
 
 const lookOf = (look: ButtonLook, isWide: boolean, className: string | undefined): string =>
@@ -129,7 +130,7 @@ export const IconButton = ({
     aria-label={label}
     className={classNames(
       'inline-flex size-11 shrink-0 items-center justify-center rounded-md transition-colors',
-      'not-disabled:hover:bg-sunken disabled:cursor-not-allowed disabled:opacity-40',
+      'not-disabled:not-aria-disabled:hover:bg-sunken disabled:cursor-not-allowed disabled:opacity-40 aria-disabled:cursor-not-allowed aria-disabled:opacity-40',
       className,
     )}
   >

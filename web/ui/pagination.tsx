@@ -12,6 +12,8 @@ interface PaginationProps {
   hrefOf: (page: number) => string;
   /** Goes there in place of the link, where the address may have changed since it was drawn. */
   onPage?: (page: number) => void;
+  /** Told that another page was asked for here, and not in another tab. */
+  onStep?: () => void;
   label?: string;
 }
 
@@ -19,10 +21,12 @@ const STEP =
   'inline-flex min-h-11 min-w-11 items-center justify-center gap-1 rounded-md border px-3 font-medium transition-colors';
 
 /** Previous, at most five numbers, Next: links, so that they work without JavaScript and open in a new tab. */
-export const Pagination = ({ current, pages, hrefOf, onPage, label = 'Pages' }: PaginationProps) => {
+export const Pagination = ({ current, pages, hrefOf, onPage, onStep, label = 'Pages' }: PaginationProps) => {
   if (pages <= 1) return null;
   const follow = (page: number) => (event: MouseEvent) => {
-    if (!onPage || !isPlainClick(event)) return;
+    if (!isPlainClick(event)) return;
+    onStep?.();
+    if (!onPage) return;
     event.preventDefault();
     onPage(page);
   };

@@ -12,7 +12,10 @@ interface QuantityStepperProps {
   onChange: (quantity: number) => void;
 }
 
-/** Minus, the number, plus; a typed number is brought within the bounds when the field is left. */
+/**
+ * Minus, the number, plus; a typed number is brought within the bounds when the field is left. A
+ * button at its bound keeps the focus of whoever pressed it, and does nothing.
+ */
 export const QuantityStepper = ({
   label,
   quantity,
@@ -22,19 +25,30 @@ export const QuantityStepper = ({
   onChange,
 }: QuantityStepperProps) => {
   const [typed, setTyped] = useState<string>();
+  /** What a button made of the number, for those who hear it: the field says what is typed by itself. */
+  const [said, setSaid] = useState<number>();
   const within = (value: number) => Math.max(least, Math.min(most, value));
   const commit = () => {
     if (typed === undefined) return;
     setTyped(undefined);
     if (typed !== '') onChange(within(Number(typed)));
   };
+  const isLeast = quantity <= least;
+  const isMost = quantity >= most;
+  const step = (by: 1 | -1) => {
+    if (by < 0 ? isLeast : isMost) return;
+    const next = within(quantity + by);
+    setSaid(next);
+    onChange(next);
+  };
   return (
     <fieldset className="inline-flex rounded-md border border-line-strong bg-surface py-px">
       <legend className="sr-only">{label}</legend>
       <IconButton
         label="Decrease quantity"
-        disabled={isDisabled || quantity <= least}
-        onClick={() => onChange(within(quantity - 1))}
+        disabled={isDisabled}
+        aria-disabled={isLeast}
+        onClick={() => step(-1)}
       >
         <Minus aria-hidden="true" className="size-5" />
       </IconButton>
@@ -46,7 +60,10 @@ export const QuantityStepper = ({
         aria-label={label}
         disabled={isDisabled}
         value={typed ?? String(quantity)}
-        onChange={(event) => setTyped(event.target.value.replace(/\D/g, '').slice(0, 9))}
+        onChange={(event) => {
+          setSaid(undefined);
+          setTyped(event.target.value.replace(/\D/g, '').slice(0, 9));
+        }}
         onBlur={commit}
         onKeyDown={(event) => {
           if (event.key !== 'Enter') return;
@@ -58,11 +75,15 @@ export const QuantityStepper = ({
       />
       <IconButton
         label="Increase quantity"
-        disabled={isDisabled || quantity >= most}
-        onClick={() => onChange(within(quantity + 1))}
+        disabled={isDisabled}
+        aria-disabled={isMost}
+        onClick={() => step(1)}
       >
         <Plus aria-hidden="true" className="size-5" />
       </IconButton>
+      <span aria-live="polite" className="sr-only">
+        {said}
+      </span>
     </fieldset>
   );
 };

@@ -38,7 +38,7 @@ export const DashboardTabs = ({ current, children }: { current: Tab; children: R
                 nativeButton={false}
                 render={<Link to={tabHref(tab, search)} onClick={(event) => follow(event, tab)} />}
                 aria-current={tab === current ? 'page' : undefined}
-                className="-mb-px inline-flex min-h-11 items-center border-b-2 border-transparent px-1 text-sm font-medium whitespace-nowrap text-ink-soft transition-colors hover:text-ink aria-selected:border-brand aria-selected:text-brand sm:px-4"
+                className="-mb-px inline-flex min-h-11 items-center border-b-2 border-transparent px-1 text-sm font-medium whitespace-nowrap text-ink-soft transition-colors hover:text-ink aria-selected:border-brand aria-selected:text-brand sm:px-4 forced-colors:not-aria-selected:border-[Canvas]"
               >
                 {capitalised(tab)}
               </Tabs.Tab>

@@ -17,7 +17,7 @@ export const SwitchField = ({ label, hint, ...rest }: SwitchFieldProps) => {
         type="checkbox"
         aria-labelledby={`${id}-name`}
         aria-describedby={hint && `${id}-hint`}
-        className="relative h-6 w-11 shrink-0 cursor-pointer appearance-none rounded-full bg-line-strong transition-colors before:absolute before:top-0.5 before:left-0.5 before:size-5 before:rounded-full before:bg-surface before:transition-[translate] checked:bg-(--color-brand) checked:before:translate-x-5"
+        className="relative h-6 w-11 shrink-0 cursor-pointer appearance-none rounded-full bg-line-strong transition-colors before:absolute before:top-0.5 before:left-0.5 before:size-5 before:rounded-full before:bg-surface before:transition-[translate] checked:bg-(--color-brand) checked:before:translate-x-5 forced-colors:border forced-colors:before:top-px forced-colors:before:left-px forced-colors:before:bg-[ButtonText] forced-colors:checked:bg-[Highlight] forced-colors:checked:before:bg-[HighlightText]"
       />
       <span>
         <span id={`${id}-name`} className="block font-medium">

@@ -38,7 +38,7 @@ export const BestSellers = ({ dashboard: { topProducts } }: { dashboard: Dashboa
                   <div className="mt-1 flex items-center gap-3">
                     <span aria-hidden="true" className="h-1.5 flex-1 overflow-hidden rounded-full bg-sunken">
                       <span
-                        className="block h-full rounded-full bg-brand"
+                        className="block h-full rounded-full bg-brand forced-colors:bg-[Highlight]"
                         style={{ width: `${(100 * quantity) / most}%` }}
                       />
                     </span>

@@ -28,7 +28,7 @@ export const PageTabs = <Name extends string>({
             <Link
               to={hrefOf(tab)}
               aria-current={tab === current ? 'page' : undefined}
-              className="-mb-px inline-flex min-h-11 items-center gap-2 border-b-2 border-transparent px-4 text-sm font-medium whitespace-nowrap text-ink-soft transition-colors hover:text-ink aria-[current=page]:border-brand aria-[current=page]:text-brand"
+              className="-mb-px inline-flex min-h-11 items-center gap-2 border-b-2 border-transparent px-4 text-sm font-medium whitespace-nowrap text-ink-soft transition-colors hover:text-ink aria-[current=page]:border-brand aria-[current=page]:text-brand forced-colors:not-aria-[current=page]:border-[Canvas]"
             >
               {labelOf(tab)}
             </Link>

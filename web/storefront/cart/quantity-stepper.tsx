@@ -9,7 +9,7 @@ interface QuantityStepperProps {
   onChange: (quantity: number) => void;
 }
 
-/** Minus at 1 takes the line out; plus stops at what can be bought. */
+/** Minus at 1 takes the line out; plus stops at what can be bought, and keeps the focus of whoever pressed it there. */
 export const QuantityStepper = ({ name, quantity, most, onChange }: QuantityStepperProps) => (
   <fieldset className="flex items-center rounded-md border border-line-strong bg-surface">
     <legend className="sr-only">Quantity of {name}</legend>
@@ -29,8 +29,8 @@ export const QuantityStepper = ({ name, quantity, most, onChange }: QuantityStep
     </span>
     <IconButton
       label={`Increase quantity of ${name}`}
-      disabled={quantity >= most}
-      onClick={() => onChange(quantity + 1)}
+      aria-disabled={quantity >= most}
+      onClick={() => quantity < most && onChange(quantity + 1)}
     >
       <Plus aria-hidden="true" className="size-4" />
     </IconButton>

@@ -21,17 +21,24 @@ interface Listener {
 
 /**
  * Takes over a row of slides: it loops, moves on every three seconds whatever the shopper does with it, and rests
- * while it is not seen or where motion is not wanted.
+ * while it is not seen or has the focus, or where motion is not wanted.
  * @param stage holds the row as its only child
  */
 export const startHeroSlider = (stage: HTMLElement, { onSlide, onPlaying }: Listener): HeroSlider => {
   const isStill = matchMedia('(prefers-reduced-motion: reduce)').matches;
   let isWanted = !isStill;
   let isSeen = true;
+  let isHeld = false;
+  const moves = (): boolean => isWanted && isSeen && !isHeld;
   // The row no longer scrolls by itself from here on.
   stage.style.overflow = 'hidden';
   stage.scrollLeft = 0;
-  const autoplay = Autoplay({ delay: AUTOPLAY_MS, playOnInit: false, stopOnInteraction: false });
+  const autoplay = Autoplay({
+    delay: AUTOPLAY_MS,
+    playOnInit: false,
+    stopOnInteraction: false,
+    stopOnFocusIn: false,
+  });
   const slider = EmblaCarousel(stage, { loop: true, duration: isStill ? 0 : 25 }, [autoplay]);
   const tell = (): void => {
     const shown = slider.selectedScrollSnap();
@@ -42,20 +49,30 @@ export const startHeroSlider = (stage: HTMLElement, { onSlide, onPlaying }: List
     onSlide(shown);
   };
   const obey = (): void => {
-    if (isWanted && isSeen) autoplay.play();
+    if (moves()) autoplay.play();
     else autoplay.stop();
   };
   slider.on('select', tell);
-  // After a touch or a change of focus it would play again, also where the shopper has stopped it.
+  // After a touch it would play again, also where the shopper has stopped it.
   slider.on('autoplay:timerset', () => {
-    if (!(isWanted && isSeen)) queueMicrotask(() => autoplay.stop());
+    if (!moves()) queueMicrotask(() => autoplay.stop());
   });
   const watcher = new IntersectionObserver(([entry]) => {
     isSeen = entry?.isIntersecting ?? true;
     obey();
   });
   watcher.observe(stage);
+  /** The slide that has the focus stays, or it would lose it. A screen reader sets it with no key that a slider could hear. */
+  const hold = (): void => {
+    // Whoever looks at another window leaves the focus where it is.
+    isHeld = stage.contains(document.activeElement);
+    obey();
+  };
+  const listening = new AbortController();
+  for (const change of ['focusin', 'focusout'])
+    stage.addEventListener(change, hold, { signal: listening.signal });
   tell();
+  hold();
   onPlaying(isWanted);
   return {
     toggle: () => {
@@ -70,6 +87,7 @@ export const startHeroSlider = (stage: HTMLElement, { onSlide, onPlaying }: List
     },
     stop: () => {
       watcher.disconnect();
+      listening.abort();
       slider.destroy();
       stage.style.overflow = '';
     },

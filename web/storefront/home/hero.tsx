@@ -95,16 +95,16 @@ export const Hero = ({ slides }: { slides: readonly HeroSlide[] }) => {
               aria-label={`Show slide ${place}`}
               aria-current={place === shown + 1 ? 'true' : undefined}
               onClick={() => slider.show(place - 1)}
-              className="group grid size-11 place-items-center"
+              className="group grid size-11 place-items-center forced-colors:bg-[ButtonFace]"
             >
-              <span className="size-3 rounded-full border-2 border-current group-aria-[current]:bg-current" />
+              <span className="size-3 rounded-full border-2 border-current group-aria-[current]:bg-current forced-colors:group-aria-[current]:bg-[HighlightText]" />
             </button>
           ))}
           <button
             type="button"
             aria-label={isPlaying ? 'Stop the slides' : 'Play the slides'}
             onClick={() => slider.toggle()}
-            className="grid size-11 place-items-center"
+            className="grid size-11 place-items-center forced-colors:bg-[ButtonFace]"
           >
             {isPlaying ? (
               <Pause aria-hidden="true" className="size-5" />

@@ -9,7 +9,10 @@ export const Progress = ({ steps }: { steps: Setup['steps'] }) => {
         aria-hidden="true"
         className="h-2 w-full max-w-md overflow-hidden rounded-full border border-line bg-surface"
       >
-        <div className="h-full bg-brand" style={{ width: `${(100 * done) / steps.length}%` }} />
+        <div
+          className="h-full bg-brand forced-colors:bg-[Highlight]"
+          style={{ width: `${(100 * done) / steps.length}%` }}
+        />
       </div>
       <p className="text-sm whitespace-nowrap text-ink-soft tabular-nums">
         {done} of {steps.length} done

@@ -2,6 +2,7 @@ import { Dialog } from '@base-ui/react/dialog';
 import { X } from 'lucide-react';
 import type { AddressFilters } from '../../../forms/address-filters.ts';
 import { Button } from '../../../ui/button.tsx';
+import { countOf } from '../../../ui/counts.ts';
 import { FilterPanel } from './filter-panel.tsx';
 import type { ListingFilters } from './listing-filters.ts';
 import type { FilterChoices } from './listing-load.ts';
@@ -51,6 +52,10 @@ export default function FilterDrawer({
             <FilterPanel filters={filters} choices={choices} counts={counts} isWhole />
           </form>
           <div data-bar className="border-t border-line p-4">
+            {/* The page below, which tells it as well, is silent while the drawer is open. */}
+            <p role="status" className="sr-only">
+              {total !== null && countOf(total, 'product')}
+            </p>
             <Button
               isWide
               onClick={() => {

@@ -13,10 +13,12 @@ interface ListingResultsProps {
   /** The address of a page of them. */
   hrefOf: (page: number) => string;
   onClear: () => void;
+  /** Told that another page of them was asked for. */
+  onStep: () => void;
 }
 
 /** The products, or what there is instead of them. */
-export const ListingResults = ({ result, hrefOf, onClear }: ListingResultsProps) => {
+export const ListingResults = ({ result, hrefOf, onClear, onStep }: ListingResultsProps) => {
   const [search] = useSearchParams();
   const revalidator = useRevalidator();
   if (result.failure !== null) {
@@ -59,7 +61,7 @@ export const ListingResults = ({ result, hrefOf, onClear }: ListingResultsProps)
         isFirst
       />
       <div className="mt-8">
-        <Pagination current={pagination.current} pages={pagination.pages} hrefOf={hrefOf} />
+        <Pagination current={pagination.current} pages={pagination.pages} hrefOf={hrefOf} onStep={onStep} />
       </div>
     </>
   );

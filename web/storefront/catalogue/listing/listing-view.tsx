@@ -1,16 +1,17 @@
-import { lazy, Suspense, useEffect, useState } from 'react';
+import { lazy, type Ref, Suspense, useEffect, useState } from 'react';
 import { useLocation, useNavigation } from 'react-router';
 import { collectionPath } from '#contract/catalogue/addresses.ts';
 import { useAddressFilters } from '../../../forms/address-filters.ts';
 import { Button } from '../../../ui/button.tsx';
 import { classNames } from '../../../ui/class-names.ts';
 import { SHORT_TOAST_MS, showToast } from '../../../ui/toasts.ts';
+import { useGoingOn } from '../../../ui/use-going-on.ts';
 import { isListingPath } from '../listing-path.ts';
 import { ChosenChips } from './chosen-chips.tsx';
 import { FilterPanel } from './filter-panel.tsx';
 import { filtersOf, hrefOf, type ListingFilters, NO_FILTERS, summaryOf } from './listing-filters.ts';
 import { listingTitle } from './listing-head.ts';
-import { isMissing } from './listing-load.ts';
+import { isMissing, type ListingResult } from './listing-load.ts';
 import { keepChoices, type ListingPage } from './listing-page.ts';
 import { ListingResults } from './listing-results.tsx';
 import { ListingTitle } from './listing-title.tsx';
@@ -19,6 +20,25 @@ import { MissingCategory } from './missing-category.tsx';
 import { useCounts } from './use-counts.ts';
 
 const FilterDrawer = lazy(() => import('./filter-drawer.tsx'));
+
+/** Which of the products are shown; whoever pages or clears goes on here. */
+const Summary = ({ result, place }: { result: ListingResult; place: Ref<HTMLHeadingElement> }) => {
+  const { pagination } = result;
+  const summary =
+    pagination !== null && result.products.length > 0
+      ? summaryOf(pagination.current, pagination.limit, result.products.length, pagination.total)
+      : null;
+  return (
+    <>
+      <h2 ref={place} tabIndex={-1} className="sr-only">
+        Results
+      </h2>
+      <p role="status" className="mb-3 min-h-6 text-sm text-ink-soft">
+        {summary ?? (pagination && <span className="sr-only">0 products</span>)}
+      </p>
+    </>
+  );
+};
 
 /** A page of products with what narrows them down. */
 export const ListingView = ({ page }: { page: ListingPage }) => {
@@ -36,6 +56,7 @@ export const ListingView = ({ page }: { page: ListingPage }) => {
   const isLoading = navigation.state === 'loading' && isListingPath(navigation.location.pathname);
   const isBusy = isLoading || filters.isPending;
   const counts = useCounts(page.counts, isBusy);
+  const { place, goOn } = useGoingOn<HTMLHeadingElement>(result);
 
   useEffect(() => keepChoices(choices), [choices]);
   useEffect(() => {
@@ -44,11 +65,6 @@ export const ListingView = ({ page }: { page: ListingPage }) => {
 
   const withoutScripts = { action: collection ? collectionPath(collection) : '/products' };
   if (isMissing(page)) return <MissingCategory isCollection={pathname.startsWith('/collections/')} />;
-  const { pagination } = result;
-  const summary =
-    pagination !== null && result.products.length > 0
-      ? summaryOf(pagination.current, pagination.limit, result.products.length, pagination.total)
-      : null;
   return (
     <div className="container-page py-6 lg:py-8">
       <ListingTitle
@@ -86,10 +102,7 @@ export const ListingView = ({ page }: { page: ListingPage }) => {
           </form>
         </aside>
         <section aria-label="Products" className="min-w-0">
-          <h2 className="sr-only">Results</h2>
-          <p role="status" className="mb-3 min-h-6 text-sm text-ink-soft">
-            {summary ?? (pagination && <span className="sr-only">0 products</span>)}
-          </p>
+          <Summary result={result} place={place} />
           <ChosenChips filters={filters} />
           {/* What was there stays, dimmed, until the next products are. */}
           <div
@@ -99,7 +112,11 @@ export const ListingView = ({ page }: { page: ListingPage }) => {
             <ListingResults
               result={result}
               hrefOf={(number) => addressOf(filters.applied, number)}
-              onClear={filters.clear}
+              onClear={() => {
+                goOn();
+                filters.clear();
+              }}
+              onStep={goOn}
             />
           </div>
         </section>
@@ -112,7 +129,7 @@ export const ListingView = ({ page }: { page: ListingPage }) => {
             filters={filters}
             choices={choices}
             counts={counts}
-            total={isBusy ? null : (pagination?.total ?? null)}
+            total={isBusy ? null : (result.pagination?.total ?? null)}
           />
         </Suspense>
       )}

@@ -108,7 +108,8 @@ export const ProductView = ({ product: loaded }: { product: DetailProduct }) => 
       {/* On a phone the button stays under the thumb until the page ends. */}
       <div
         data-bar
-        className="sticky bottom-0 z-20 -mx-4 mt-8 border-t border-line bg-surface px-4 pt-3 pb-[max(0.75rem,env(safe-area-inset-bottom))] shadow-raised lg:hidden scriptless:hidden"
+        data-buy-bar
+        className="sticky bottom-0 z-20 [@media(height<25rem)]:static -mx-4 mt-8 border-t border-line bg-surface px-4 pt-3 pb-[max(0.75rem,env(safe-area-inset-bottom))] shadow-raised lg:hidden scriptless:hidden"
       >
         <BuyButton purchase={purchase} />
       </div>

@@ -34,7 +34,7 @@ const Value = ({ type, value, name, isChosen, state, onChoose }: ValueProps) => 
   return (
     <label
       className={classNames(
-        'inline-flex min-h-11 max-w-full min-w-11 cursor-pointer items-center justify-center rounded-md border bg-surface px-4 py-2 transition-colors hover:bg-sunken has-checked:border-brand has-checked:bg-brand-tint has-checked:font-semibold has-checked:text-brand has-focus-visible:outline-3 has-focus-visible:outline-offset-2 has-focus-visible:outline-focus',
+        'relative inline-flex min-h-11 max-w-full min-w-11 cursor-pointer items-center justify-center rounded-md border bg-surface px-4 py-2 transition-colors hover:bg-sunken has-checked:border-brand has-checked:bg-brand-tint has-checked:font-semibold has-checked:text-brand has-focus-visible:outline-3 has-focus-visible:outline-offset-2 has-focus-visible:outline-focus',
         state === 'available' ? 'border-line-strong' : 'border-dashed border-line-strong text-ink-faint',
       )}
     >
@@ -46,7 +46,8 @@ const Value = ({ type, value, name, isChosen, state, onChoose }: ValueProps) => 
         checked={isChosen}
         onChange={onChoose}
         data-variation={type}
-        className="sr-only"
+        // As high as its label, which is scrolled into sight with it.
+        className="sr-only inset-y-0 h-full scroll-my-2"
       />
       <span className={classNames('min-w-0 wrap-anywhere', state !== 'available' && 'line-through')}>
         {value}

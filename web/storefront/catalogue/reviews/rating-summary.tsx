@@ -31,7 +31,10 @@ export const RatingSummary = ({
             </span>
           </span>
           <span aria-hidden="true" className="h-2 flex-1 overflow-hidden rounded-full bg-sunken">
-            <span className="block h-full rounded-full bg-star" style={{ width: `${percent}%` }} />
+            <span
+              className="block h-full rounded-full bg-star forced-colors:bg-[Highlight]"
+              style={{ width: `${percent}%` }}
+            />
           </span>
           <span aria-hidden="true" className="min-w-8 shrink-0 text-right tabular-nums">
             {formatCount(count)}

@@ -36,7 +36,7 @@ export const StarChoice = ({ chosen, error, onChoose, onBlur, ref }: StarChoiceP
           <label
             key={star}
             onPointerEnter={({ pointerType }) => pointerType === 'mouse' && setPointedAt(star)}
-            className="size-11 cursor-pointer rounded-md p-1.5 has-focus-visible:outline-3 has-focus-visible:-outline-offset-2 has-focus-visible:outline-focus"
+            className="relative size-11 cursor-pointer rounded-md p-1.5 has-focus-visible:outline-3 has-focus-visible:-outline-offset-2 has-focus-visible:outline-focus"
           >
             <input
               ref={star === Math.max(1, chosen) ? ref : undefined}
@@ -47,7 +47,8 @@ export const StarChoice = ({ chosen, error, onChoose, onBlur, ref }: StarChoiceP
               onChange={() => onChoose(star)}
               onBlur={onBlur}
               aria-label={`${star} ${star === 1 ? 'star' : 'stars'}: ${STAR_LABELS[star]}`}
-              className="sr-only"
+              // As high as its label, which is scrolled into sight with it.
+              className="sr-only inset-y-0 h-full scroll-my-2"
             />
             <svg viewBox="-1 -1 22 22" aria-hidden="true">
               <path
