@@ -32,6 +32,7 @@ const AT_ONE_SIZE = [
   'moving-in',
   'notifications',
   'offline',
+  'oldest-browsers',
   'on-delivery',
   'own-password',
   'owner-news',

@@ -50,11 +50,11 @@ export const shouldRevalidate = ({ nextUrl }: { nextUrl: URL }): boolean =>
 export const meta = pageHead('');
 
 /**
- * Pages are the same for everyone, so whether somebody is logged in, or has closed an announcement, is only known here, before the first paint. The server
- * lets it run by its hash.
+ * Pages are the same for everyone, so whether scripts run, somebody is logged in, or has closed an announcement, is only known here, before the
+ * first paint. The server lets it run by its hash.
  */
 const MARK_SESSION =
-  'try{if(localStorage.token)document.documentElement.dataset.session=1;document.documentElement.dataset.closed=localStorage.closed||0}catch{}';
+  'document.documentElement.dataset.script=1;try{if(localStorage.token)document.documentElement.dataset.session=1;document.documentElement.dataset.closed=localStorage.closed||0}catch{}';
 /** It runs before the browser has its own copy of the page, which therefore goes without the text. */
 const HEAD_SCRIPT = { __html: import.meta.env.SSR ? `${MARK_SESSION};(${watchFiles})()` : '' };
 
@@ -84,7 +84,8 @@ const LookHead = () => {
 
 export const Layout = ({ children }: { children: ReactNode }) => {
   return (
-    <html lang="en-NG" suppressHydrationWarning>
+    // Where React has to make the page anew, it takes away what the head has marked.
+    <html lang="en-NG" data-script={import.meta.env.SSR ? undefined : 1} suppressHydrationWarning>
       <head>
         <meta charSet="utf-8" />
         {/* biome-ignore lint/security/noDangerouslySetInnerHtml: our own text, which React would escape */}

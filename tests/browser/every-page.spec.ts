@@ -111,12 +111,12 @@ const test = ownShopTest.extend<object, { full: Awaited<ReturnType<typeof fill>>
 test.describe.configure({ mode: 'default', timeout: 900_000 });
 
 /** A page with a picture that says nothing, and a menu that is too wide. */
-const BROKEN = `<!doctype html><html lang="en"><title>Broken</title><main><h1>Broken</h1><img src="data:,">
+const BROKEN = `<!doctype html><html lang="en"><title>Broken</title><main><h1>Broken</h1><img src="data:,"><input aria-label="Small" style="font-size: 14px">
   <button aria-haspopup="menu" onclick="menu.hidden = false">Open</button>
   <div id="menu" role="menu" aria-label="Menu" hidden><div role="menuitem" style="width: 3000px">Too wide</div></div></main>
   <script>onkeydown = ({ key }) => { if (key === 'Escape') menu.hidden = true; };</script></html>`;
 
-test('what is wrong is found, on a page and behind a button', async ({ page }) => {
+test('what is wrong is found, on a page and behind a button', async ({ page, isMobile }) => {
   await page.route('**/broken', (route) => route.fulfill({ contentType: 'text/html', body: BROKEN }));
   const walk = newWalk(page);
   await walkPage(walk, '/broken');
@@ -126,6 +126,8 @@ test('what is wrong is found, on a page and behind a button', async ({ page }) =
       expect.stringMatching(/^\/broken > Open: \d{4} pixels wider than the screen$/),
     ]),
   );
+  const zoomed = walk.faults.filter((fault) => /an iPhone zooms into <input aria-label="Small"/.test(fault));
+  expect(zoomed).toHaveLength(isMobile ? 2 : 0);
   expect(walk.looks).toBe(2);
   expect(() => pagesOf('storefront', {})).toThrow('/category/:words needs a sample');
 });

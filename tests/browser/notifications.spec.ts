@@ -94,6 +94,7 @@ test('more than ten come in pages', async ({ page, shelf, shopper }) => {
   await pages.getByRole('link', { name: 'Next' }).click();
   await expect(page).toHaveURL('/notification?page=2');
   await expect(rows(page)).toHaveText([/Order confirmed/, /Welcome/]);
+  await expect(page.getByRole('list', { name: 'Notifications' })).toBeFocused();
   await pages.getByRole('link', { name: 'Previous' }).click();
   await expect(rows(page)).toHaveCount(10);
 });

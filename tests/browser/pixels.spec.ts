@@ -50,6 +50,10 @@ test('nothing leaves the page before a yes; after it each happening is told, a p
   shelf,
   shopper,
 }) => {
+  // As browsers are to a shop that is reached over plain HTTP.
+  await context.addInitScript(() => {
+    Reflect.deleteProperty(Crypto.prototype, 'randomUUID');
+  });
   const { asked, told } = await fakeVendors(context, url);
   const named = (name: string) =>
     told.filter(({ words }) => words.includes(name)).map(({ vendor }) => vendor);

@@ -84,6 +84,22 @@ export const watchRequests = (page: Page): (() => string[]) => {
 export const overhangOf = (page: Page): Promise<number> =>
   page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
 
+/** On a phone, the fields whose letters are below 16 px: an iPhone makes the whole page larger when one of them gets the focus. */
+export const smallFieldsOf = (page: Page): Promise<string[]> =>
+  page.evaluate(() =>
+    // Not by the page's own width, which is that of a desk where it says none.
+    screen.width >= 640
+      ? []
+      : [...document.querySelectorAll('input, select, textarea')]
+          .filter(
+            (field) =>
+              !field.matches('[type=checkbox], [type=radio], [type=range], [type=file], [type=color]') &&
+              field.checkVisibility({ visibilityProperty: true }) &&
+              Number.parseFloat(getComputedStyle(field).fontSize) < 16,
+          )
+          .map((field) => field.outerHTML.slice(0, 300)),
+  );
+
 /** Nothing is wider than the screen. */
 export const expectFitting = async (page: Page): Promise<void> => {
   expect(await overhangOf(page), 'pixels wider than the screen').toBeLessThanOrEqual(0);

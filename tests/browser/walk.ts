@@ -1,5 +1,5 @@
 import { expect, type Locator, type Page } from '@playwright/test';
-import { faultsOf, overhangOf } from './soundness.ts';
+import { faultsOf, overhangOf, smallFieldsOf } from './soundness.ts';
 
 /** What opens something: a menu, a part of the page, a dialog. The names are of buttons that open a form. */
 const OPENERS =
@@ -84,6 +84,8 @@ const look = async (walk: Walk, where: string, within?: string): Promise<void> =
   walk.looks += 1;
   const overhang = await overhangOf(walk.page);
   if (overhang > 0) walk.faults.push(`${where}: ${overhang} pixels wider than the screen`);
+  for (const field of await smallFieldsOf(walk.page))
+    walk.faults.push(`${where}: an iPhone zooms into ${field}`);
   for (const { id, where: nodes } of await faultsOf(walk.page, within))
     walk.faults.push(`${where}: ${id} ${nodes.join(' | ')}`);
 };

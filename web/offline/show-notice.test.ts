@@ -23,6 +23,14 @@ test.each(['{', 'null', '{"path":"https://elsewhere.example/"}', '{"path":"//els
   },
 );
 
+test('a browser without `URL.canParse` shows it as well', () => {
+  vi.stubGlobal('URL', Object.assign(class extends URL {}, { canParse: undefined }));
+  const { page } = noticeOf(pushed('{"path":"/admin/payments"}'), ORIGIN);
+  const { page: broken } = noticeOf(pushed('{"path":"//["}'), ORIGIN);
+  vi.unstubAllGlobals();
+  expect([page, broken]).toEqual([`${ORIGIN}/admin/payments`, `${ORIGIN}/admin/dashboard`]);
+});
+
 test('a tap brings the page up, opened before or not', async () => {
   const page = `${ORIGIN}/admin/payments`;
   const windowsOf = (...urls: string[]) => {

@@ -9,8 +9,14 @@ interface Notice {
 }
 
 const pageOf = (path: unknown, origin: string): string => {
-  const page = typeof path === 'string' && URL.canParse(path, origin) ? new URL(path, origin) : null;
-  return page?.origin === origin ? page.href : `${origin}/admin/dashboard`;
+  const own = `${origin}/admin/dashboard`;
+  try {
+    // Older phones have no `URL.canParse`.
+    const page = new URL(typeof path === 'string' ? path : own, origin);
+    return page.origin === origin ? page.href : own;
+  } catch {
+    return own;
+  }
 };
 
 const read = (pushed: { json(): unknown } | null): Partial<Record<string, unknown>> => {

@@ -9,11 +9,16 @@ const ASK_AGAIN_MS = 10_000;
 const PATIENCE_MS = 10_000;
 
 /** Asks for something that the worker leaves alone, so that the answer is the shop's own. */
-const askTheShop = (): Promise<void> =>
-  fetch('/', { method: 'HEAD', signal: AbortSignal.timeout(PATIENCE_MS) }).then(
+const askTheShop = async (): Promise<void> => {
+  // Older phones have no `AbortSignal.timeout`.
+  const patience = new AbortController();
+  const end = setTimeout(() => patience.abort(), PATIENCE_MS);
+  await fetch('/', { method: 'HEAD', signal: patience.signal }).then(
     ({ ok }) => noteReach(ok),
     () => noteReach(false),
   );
+  clearTimeout(end);
+};
 
 let nextQuestion: ReturnType<typeof setTimeout> | undefined;
 

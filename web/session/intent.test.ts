@@ -3,6 +3,8 @@ import { isOwnPath, peekIntent, rememberIntent, takeIntent } from './intent.ts';
 import { stubTabStorage } from './tab-storage.fixture.ts';
 
 const ORIGIN = 'https://shop.example';
+/** As browsers before Chrome 120 and Safari 17 have it. */
+const withoutCanParse = () => Object.assign(class extends URL {}, { canParse: undefined });
 
 let stored: Map<string, string>;
 beforeEach(() => {
@@ -35,11 +37,24 @@ describe('what a visitor was about to do', () => {
     expect(takeIntent()).toBeNull();
   });
 
-  test('is nothing where storage is refused or spoilt', () => {
+  test('is nothing where it is spoilt', () => {
     stored.set('intent', '{"to":');
     expect(peekIntent()).toBeNull();
+  });
+
+  test('is there as long as the page is, where the browser refuses storage', () => {
     vi.stubGlobal('sessionStorage', undefined);
-    expect(() => rememberIntent({ to: '/' })).not.toThrow();
+    rememberIntent({ to: '/products/rice' });
+    expect(peekIntent()).toEqual({ to: '/products/rice' });
+    expect(takeIntent()).toEqual({ to: '/products/rice' });
+    expect(takeIntent()).toBeNull();
+  });
+
+  test('is there in a browser that has no `URL.canParse`', () => {
+    vi.stubGlobal('URL', withoutCanParse());
+    rememberIntent({ to: '/products/rice' });
+    expect(takeIntent()).toEqual({ to: '/products/rice' });
+    rememberIntent({ to: '/\t/[' });
     expect(takeIntent()).toBeNull();
   });
 });

@@ -1,7 +1,8 @@
+import { readUrl } from '#contract/read-url.ts';
 import type { AddedFrom } from './addition-toasts.ts';
 import { forgetInTab, keepInTab, keptInTab } from './tab-memory.ts';
 
-/** What a visitor was about to do when a login was asked for; kept for this tab until the login. */
+/** What a visitor was about to do when a login was asked for; kept for this tab until the login, where storage is refused for this page. */
 export interface Intent {
   /** Where to go after the login, such as /cart */
   to: string;
@@ -22,10 +23,7 @@ export const rememberIntent = (intent: Intent): void => keepInTab(KEY, intent);
  * line breaks out: with a tab between its slashes `//evil.example` begins like a path, and is another site.
  */
 export const isOwnPath = (to: unknown, origin = location.origin): to is string =>
-  typeof to === 'string' &&
-  /^\/(?![/\\])/.test(to) &&
-  URL.canParse(to, origin) &&
-  new URL(to, origin).origin === origin;
+  typeof to === 'string' && /^\/(?![/\\])/.test(to) && readUrl(to, origin)?.origin === origin;
 
 /** What was remembered, without forgetting it. */
 export const peekIntent = (): Intent | null => {

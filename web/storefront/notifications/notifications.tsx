@@ -13,6 +13,7 @@ import { classNames } from '../../ui/class-names.ts';
 import { Pagination } from '../../ui/pagination.tsx';
 import { EmptyState, ErrorState } from '../../ui/states.tsx';
 import { showToast } from '../../ui/toasts.ts';
+import { useGoingOn } from '../../ui/use-going-on.ts';
 import { type Loaded, loaded } from '../orders/loaded.ts';
 import { pageHead } from '../search-engines/page-head.ts';
 import type { Route } from './+types/notifications.ts';
@@ -92,6 +93,7 @@ const UnreadBar = ({ unread }: { unread: number }) => {
 };
 
 const Results = ({ notifications }: { notifications: Notifications }) => {
+  const { place, goOn } = useGoingOn<HTMLUListElement>(notifications);
   if (!notifications.isThere) return <Failure sentence={notifications.sentence} />;
   const { data, pagination, unread } = notifications.answer;
   if (pagination.total === 0) return <NoNotifications />;
@@ -99,7 +101,7 @@ const Results = ({ notifications }: { notifications: Notifications }) => {
     <>
       <UnreadBar unread={unread} />
       {data.length === 0 && <p className="text-ink-soft">There are no notifications on this page.</p>}
-      <ul className="space-y-3">
+      <ul ref={place} tabIndex={-1} aria-label="Notifications" className="space-y-3">
         {data.map((notification) => (
           <NotificationRow key={notification._id} notification={notification} />
         ))}
@@ -109,6 +111,7 @@ const Results = ({ notifications }: { notifications: Notifications }) => {
           current={pagination.current}
           pages={pagination.pages}
           hrefOf={(page) => (page > 1 ? `?page=${page}` : '?')}
+          onStep={goOn}
           label="Pages of your notifications"
         />
       </div>

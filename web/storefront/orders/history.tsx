@@ -13,6 +13,7 @@ import { Button, ButtonLink } from '../../ui/button.tsx';
 import { classNames } from '../../ui/class-names.ts';
 import { Pagination } from '../../ui/pagination.tsx';
 import { EmptyState } from '../../ui/states.tsx';
+import { useGoingOn } from '../../ui/use-going-on.ts';
 import { AwaitedPayments } from '../checkout/awaited/awaited-payments.tsx';
 import { PastOrders } from '../past-orders/past-orders.tsx';
 import { pageHead } from '../search-engines/page-head.ts';
@@ -101,6 +102,7 @@ interface ResultsProps {
 }
 
 const Results = ({ orders, filters, isAwaited, newOrderId, onClear }: ResultsProps) => {
+  const { place, goOn } = useGoingOn<HTMLParagraphElement>(orders);
   if (!orders.isThere) return <Failure sentence={orders.sentence} />;
   const { data, pagination } = orders.answer;
   if (data.length === 0 && pagination.total === 0)
@@ -116,7 +118,7 @@ const Results = ({ orders, filters, isAwaited, newOrderId, onClear }: ResultsPro
           {newOrder.user.email && ` A confirmation is on its way to ${newOrder.user.email}.`}
         </FormNotice>
       )}
-      <p role="status" className="mb-3 text-sm text-ink-soft">
+      <p ref={place} role="status" tabIndex={-1} className="mb-3 text-sm text-ink-soft">
         {data.length > 0
           ? `Showing ${first}-${first + data.length - 1} of ${pagination.total} ${pagination.total === 1 ? 'order' : 'orders'}`
           : 'There are no orders on this page.'}
@@ -131,6 +133,7 @@ const Results = ({ orders, filters, isAwaited, newOrderId, onClear }: ResultsPro
           current={pagination.current}
           pages={pagination.pages}
           hrefOf={(page) => hrefOf(filters, page)}
+          onStep={goOn}
           label="Pages of your orders"
         />
       </div>

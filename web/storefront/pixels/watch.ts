@@ -5,6 +5,7 @@ import type { ProductDetail } from '#contract/catalogue/schemas.ts';
 import { koboLeft, koboOfNaira, nairaOfKobo, nairaOfUnits, unitPrice } from '#contract/money.ts';
 import { readOrder } from '#contract/orders/calls.ts';
 import { api } from '../../api/browser.ts';
+import { newKey } from '../../forms/new-key.ts';
 import { type Addition, type CartChange, onCartChange } from '../../session/cart.ts';
 import { useSession } from '../../session/session-state.ts';
 import { oncePerOrder, type PixelEvent, type PixelItem } from './events.ts';
@@ -46,7 +47,7 @@ const useViews = (tell: Tell): void => {
     const isGroup = product.variants.length > 0;
     tell({
       kind: 'view',
-      id: crypto.randomUUID(),
+      id: newKey(),
       value: price,
       items: [{ id, name, price, quantity: 1, isGroup }],
     });
@@ -80,8 +81,7 @@ const useAdditions = (tell: Tell): void => {
     () =>
       onCartChange((change) => {
         const items = itemsOf(change);
-        if (items.length > 0)
-          tell({ kind: 'add', id: crypto.randomUUID(), value: nairaOfUnits(items), items });
+        if (items.length > 0) tell({ kind: 'add', id: newKey(), value: nairaOfUnits(items), items });
       }),
     [tell],
   );
@@ -100,7 +100,7 @@ const useCheckouts = (tell: Tell): void => {
     if (isTold.current || !cart || cart.items.length === 0) return;
     isTold.current = true;
     const items = cart.items.map(itemOf);
-    tell({ kind: 'checkout', id: crypto.randomUUID(), value: nairaOfUnits(items), items });
+    tell({ kind: 'checkout', id: newKey(), value: nairaOfUnits(items), items });
   }, [pathname, cart, tell]);
 };
 

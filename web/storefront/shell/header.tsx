@@ -72,7 +72,7 @@ const PhoneMenu = () => {
   const { name: shopName, collections = [] } = useStorefront();
   const isStaff = useIsStaff();
   const menu = useRef<HTMLDivElement>(null);
-  const close = () => menu.current?.hidePopover();
+  const close = () => menu.current?.hidePopover?.();
   return (
     <>
       <button

@@ -1,3 +1,4 @@
+import { readUrl } from '#contract/read-url.ts';
 import type { Setup } from '#contract/settings/setup.ts';
 
 const KEYS = [
@@ -7,13 +8,13 @@ const KEYS = [
 
 /** Whether an address is known only to the machine that the shop runs on. */
 const isLocal = (address: string): boolean =>
-  ['localhost', '127.0.0.1', '[::1]', '0.0.0.0'].includes(URL.parse(address)?.hostname ?? 'localhost');
+  ['localhost', '127.0.0.1', '[::1]', '0.0.0.0'].includes(readUrl(address)?.hostname ?? 'localhost');
 
 const webhookSteps = (webhookUrl: string): string[] =>
   isLocal(webhookUrl)
     ? [
         'Set APP_URL to the address under which shoppers reach the shop (https://…).',
-        `On the same page of Paystack, enter as the Webhook URL: that address with ${URL.parse(webhookUrl)?.pathname ?? ''} behind it.`,
+        `On the same page of Paystack, enter as the Webhook URL: that address with ${readUrl(webhookUrl)?.pathname ?? ''} behind it.`,
       ]
     : [`On the same page of Paystack, enter as the Webhook URL: ${webhookUrl}`];
 

@@ -1,4 +1,4 @@
-import { describe, expect, test } from 'vitest';
+import { describe, expect, test, vi } from 'vitest';
 import {
   countFilters,
   filterQueryOf,
@@ -47,6 +47,13 @@ describe('the filters of an address', () => {
     expect(hrefOf({ ...filters, category: 'unknown' }, 1, [shoes])).toBe(
       '/products?category=unknown&minRating=4',
     );
+  });
+
+  test('stand in the address of a browser that cannot count parameters', () => {
+    vi.spyOn(URLSearchParams.prototype, 'size', 'get').mockReturnValue(undefined as never);
+    const href = hrefOf({ ...NO_FILTERS, minRating: 4 }, 2);
+    vi.restoreAllMocks();
+    expect(href).toBe('/products?minRating=4&page=2');
   });
 
   test('leave nothing in the address that is the default', () => {

@@ -147,7 +147,9 @@ export const hrefOf = (
     search.append('choice' satisfies ListingParameter, choiceParameter(chosen));
   set('sortBy', filters.sortBy);
   set('page', page > 1 && page);
-  return search.size > 0 ? `${path}?${search}` : path;
+  // Not by its size, which older phones do not know.
+  const text = String(search);
+  return text ? `${path}?${text}` : path;
 };
 
 /** What both `GET /products` and `GET /products/facets` are asked. */

@@ -7,7 +7,8 @@
  * - shown:      `listing-view`, `listing-title`, `listing-toolbar`, `listing-results`,
  *               `missing-category`
  * - narrowed:   `filter-panel`, `filter-drawer` (the same on a phone), `use-counts` (what each choice would leave),
- *               `filter-parts`, `variation-filters`, `chosen-chips` (sizes, colours …), `price-filter`, `price-slider`, `price-span`
+ *               `filter-parts`, `variation-filters`, `chosen-chips` (sizes, colours …),
+ *               `price-filter`, `typed-price` (1,500.50, 2k), `price-slider`, `price-span`
  */
 
 import { useMatches } from 'react-router';

@@ -70,7 +70,7 @@ export const ListingToolbar = ({ filters: { draft, change }, onOpenFilters }: Li
           form={FILTER_FORM}
           name="sortBy"
           value={draft.sortBy}
-          className="max-sm:pr-8 max-sm:pl-2.5 max-sm:text-sm"
+          className="max-sm:pr-8 max-sm:pl-2.5 max-sm:pointer-fine:text-sm"
           onChange={(event) =>
             change({ sortBy: SORTS.find(({ value }) => value === event.target.value)?.value ?? '' })
           }

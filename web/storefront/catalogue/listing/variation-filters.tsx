@@ -37,7 +37,7 @@ const TypeFilter = ({
 }: VariationFiltersProps & { offered: OfferedChoice }) => {
   const [isWhole, setWhole] = useState(false);
   const isChosen = (value: ChosenValue) => draft.choices.some((chosen) => isSameValue(chosen, value));
-  const most = new Set(values.toSorted((left, right) => right.count - left.count).slice(0, VALUES_SHOWN));
+  const most = new Set([...values].sort((left, right) => right.count - left.count).slice(0, VALUES_SHOWN));
   const shown = values.filter(
     (value) => isWhole || most.has(value) || isChosen({ type: name, value: value.name }),
   );

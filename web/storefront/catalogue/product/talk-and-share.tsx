@@ -34,7 +34,7 @@ const Share = ({ product, url }: Pick<Subject, 'product' | 'url'>) => {
     // Whoever closes it again has changed their mind.
     navigator.share({ title: product, url }).catch(() => undefined);
   };
-  const close = (): void => list.current?.hidePopover();
+  const close = (): void => list.current?.hidePopover?.();
   return (
     <>
       <button type="button" popoverTarget={SHARE_ID} className={LINK} onClick={share}>
