@@ -1,4 +1,4 @@
-import { randomBytes } from 'node:crypto';
+import { randomBytes, randomUUID } from 'node:crypto';
 import type { Locator, Page, Request } from '@playwright/test';
 import type { AdminOrder } from '#contract/orders/admin.ts';
 import { clientOf, dataOf } from '../system/client.ts';
@@ -170,6 +170,59 @@ test(
 );
 
 test(
+  'money that is booked in a dialog which was left is booked once, and a late answer leaves the next dialog open',
+  WHATEVER_WIDTH,
+  async ({ page, shelf, url, adminToken }) => {
+    const lamp = await shelf.put({ price: 5_000, stock: 5 });
+    const admin = clientOf(url, adminToken);
+    const sale = {
+      key: randomUUID(),
+      customer: { name: 'Mama Late', phone: '0803 555 1234' },
+      lines: [{ productId: lamp._id, quantity: 1 }],
+      payment: { method: 'cash' },
+    };
+    const order = dataOf<{ _id: string }>(await admin('POST', '/admin/sales', sale));
+    await page.clock.install();
+    await page.goto(`/admin/orders/${order._id}`);
+    const letGo: (() => void)[] = [];
+    let calls = 0;
+    await page.route('**/refund-by-hand', async (route) => {
+      calls += 1;
+      if (calls === 1) await new Promise<void>((resolve) => letGo.push(resolve));
+      await route.continue();
+    });
+    const dialog = page.getByRole('dialog', { name: /^Refund/ });
+    const open = async (): Promise<void> => {
+      await page
+        .getByRole('main')
+        .getByRole('button', { name: /^Refund/ })
+        .first()
+        .click();
+      await dialog.getByLabel(/^Amount/).fill('1000');
+      await dialog.getByLabel(/^Reason/).fill('Came late');
+    };
+    await open();
+    const first = page.waitForRequest('**/refund-by-hand');
+    await dialog.getByRole('button', { name: 'Book Refund' }).click();
+    const answer = (await first).response();
+    await page.clock.runFor(15_000);
+    await dialog.getByRole('button', { name: 'Cancel' }).click();
+    await page.getByRole('alertdialog').getByRole('button', { name: 'Discard' }).click();
+    await expect(dialog).toBeHidden();
+    await open();
+    await dialog.getByRole('button', { name: 'Book Refund' }).click();
+    await expect(dialog).toBeHidden();
+    await open();
+    for (const go of letGo) go();
+    await answer;
+    await drawn(page);
+    await expect(dialog.getByLabel(/^Reason/)).toHaveValue('Came late');
+    const { refundedAmount } = dataOf<AdminOrder>(await admin('GET', `/admin/orders/${order._id}`));
+    expect([calls, refundedAmount]).toEqual([2, 1_000]);
+  },
+);
+
+test(
   'the page of an order is titled by its number, and gives the title back',
   WHATEVER_WIDTH,
   async ({ page, shelf, shopper }) => {
@@ -178,6 +231,15 @@ test(
     await expect(page).toHaveTitle(`${order.orderNumber} | Orders`);
     await openAdminPage(page, 'Products');
     await expect(page).toHaveTitle('Products | Admin');
+    await page.goBack();
+    await expect(page).toHaveTitle(`${order.orderNumber} | Orders`);
+    // Another address of the same route, whose title React has no reason to write anew.
+    await page.evaluate(() => {
+      history.pushState(null, '', '/admin/orders/00000000-0000-7000-8000-000000000000');
+      dispatchEvent(new PopStateEvent('popstate'));
+    });
+    await expect(page.getByRole('main').getByText('Order not found')).toBeVisible();
+    await expect(page).toHaveTitle('Order');
   },
 );
 

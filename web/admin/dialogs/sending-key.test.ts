@@ -17,6 +17,18 @@ test('a key is the same until it is done or refused', () => {
   expect(key.take()).not.toBe(second);
 });
 
+test('a form that is closed before its answer, and opened again, sends under the same key', () => {
+  const first = sendingKey('order 1: refund').take();
+  expect(sendingKey('order 2: refund').take()).not.toBe(first);
+  const again = sendingKey('order 1: refund');
+  expect(again.take()).toBe(first);
+  // What is refused meanwhile says nothing of what is on its way.
+  again.fail(refusal(400, 'invalid_input'));
+  expect(again.take()).toBe(first);
+  again.drop();
+  expect(sendingKey('order 1: refund').take()).not.toBe(first);
+});
+
 test('a key under which nobody has answered outlives whatever is refused after it, until it is known to be done', () => {
   const key = sendingKey();
   const first = key.take();

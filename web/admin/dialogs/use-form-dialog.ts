@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import type { FieldValues, Path, UseFormReturn } from 'react-hook-form';
 import { useRevalidator } from 'react-router';
 import { isRefused } from '../../api/api-error.ts';
@@ -24,6 +24,8 @@ interface FormSending<Form extends FieldValues, Judged extends FieldValues> {
    * @param typed what has been sent: something else may stand in the fields by now
    */
   onDone: (typed: Judged) => void | Promise<void>;
+  /** What is done to what, of forms whose sum would grow by being sent twice: see `sendingKey`. */
+  subject?: string;
   /** When the server says nothing. */
   failure?: string;
 }
@@ -37,22 +39,35 @@ export const useFormSending = <Form extends FieldValues, Judged extends FieldVal
   fields,
   send,
   onDone,
+  subject,
   failure = OPERATION_FAILED,
 }: FormSending<Form, Judged>) => {
   const [problem, setProblem] = useState<string | null>(null);
-  const [key] = useState(sendingKey);
+  const [key] = useState(() => sendingKey(subject));
   const { revalidate } = useRevalidator();
   const isMounted = useMounted();
+  const isSending = useRef(false);
+  // Whoever gives up waiting for an answer sees what has been done so far.
+  useEffect(
+    () => () => {
+      if (isSending.current) void revalidate();
+    },
+    [revalidate],
+  );
   const submit = form.handleSubmit(async (typed) => {
     setProblem(null);
     const sentUnder = key.take();
+    isSending.current = true;
     try {
       showToast('success', await withPassword(() => send(typed, sentUnder)));
       key.drop();
-      await onDone(typed);
+      isSending.current = false;
+      // What stands there now may be another form, in which something is typed.
+      if (isMounted.current) await onDone(typed);
       await revalidate();
     } catch (error) {
       key.fail(error);
+      isSending.current = false;
       if (!isRefused(error)) void revalidate();
       // Whoever has closed the form, or has gone on, is told all the same.
       if (!isMounted.current) return showToast('error', reasonOf(error, failure));

@@ -58,6 +58,11 @@ const useShowingSaved = (form: Form) => {
   return setSaved;
 };
 
+const sendingOf = (edited: AdminProduct | null) =>
+  edited
+    ? { subject: `product ${edited._id}`, failure: 'Failed to update product' }
+    : { failure: 'Failed to add product' };
+
 /** The product form: its fields and rules, how it is sent, and what happens when somebody else was quicker. */
 export const useProductForm = (subject: ProductSubject | null, onDone: () => void | Promise<void>) => {
   const edited = subject?.kind === 'edit' ? subject.product : null;
@@ -115,7 +120,7 @@ export const useProductForm = (subject: ProductSubject | null, onDone: () => voi
     form,
     fields: [...FORM_FIELDS, ...CELLS],
     onDone,
-    failure: edited ? 'Failed to update product' : 'Failed to add product',
+    ...sendingOf(edited),
     send: async (wanted, key) => {
       if (base) return change(base, wanted, key);
       // A new product's form has every field that one needs.

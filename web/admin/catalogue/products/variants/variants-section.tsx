@@ -15,7 +15,7 @@ import { Button } from '../../../../ui/button.tsx';
 import { countOf } from '../../../../ui/counts.ts';
 import type { ProductFields } from '../product-fields.ts';
 import { VariationEditor } from '../variation-editor.tsx';
-import { useMaking } from './use-making.tsx';
+import { useMakingVariants } from './use-making-variants.tsx';
 import { VariantGrid } from './variant-grid.tsx';
 import { isSureToRemove } from './variant-removal.ts';
 import { allCombinations, combinationCount, fitRows, stockOfRows, type VariantRow } from './variant-rows.ts';
@@ -132,7 +132,7 @@ export const VariantsSection = ({ form, productId }: VariantsSectionProps) => {
     [getValues, setValue, write],
   );
   const missing = count - rows.length;
-  const { made, make } = useMaking(section, rows.length, change);
+  const { made, make } = useMakingVariants(section, rows.length, change);
   return (
     <div className="space-y-4">
       <VariationTypes

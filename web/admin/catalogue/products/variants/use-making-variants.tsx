@@ -6,7 +6,7 @@ import type { VariantRow } from './variant-rows.ts';
  * Makes variants by a button that is gone with that: whoever pressed it goes on in the grid, and hears how many were made.
  * @param change writes the rows
  */
-export const useMaking = (
+export const useMakingVariants = (
   section: RefObject<HTMLElement | null>,
   count: number,
   change: (rows: VariantRow[]) => void,
