@@ -1,8 +1,9 @@
 import { sql, type Transaction } from 'kysely';
+import { isMailbox } from '#contract/accounts/phone-address.ts';
 import { productPath } from '#contract/catalogue/addresses.ts';
 import { type Choice, choiceName } from '#contract/catalogue/choice.ts';
 import type { DB } from '#server/database/schema.generated.ts';
-import { withdrawMails } from '#server/mail/outbox.ts';
+import { redirectMails, withdrawMails } from '#server/mail/outbox.ts';
 import { notifyAll } from '#server/notifications/notify.ts';
 import type { Shop } from '#server/shop.ts';
 import { startTask, type Task } from '#server/tasks/task.ts';
@@ -28,12 +29,12 @@ const isThere = sql<boolean>`(p.is_in_stock and p.is_active and p.deleted_at is 
   and (n.variant_id is null or (v.stock > 0 and v.is_active and v.deleted_at is null)))`;
 
 /**
- * While no mail goes, what is said may be sold out again, or its receiver have another address: that mail is taken back, and its receiver
- * waits once more, unless they have asked anew. Told again it is another event, hence another id.
+ * While no mail goes, what is said may be sold out again: that mail is taken back, and its receiver waits once more, unless they have asked
+ * anew. Told again it is another event, hence another id. Where its receiver has another address it goes there; at the bell it was told.
  */
 const takeBack = async (trx: Transaction<DB>): Promise<void> => {
-  const { rows } = await sql<{ id: string; mail: string }>`
-    select n.id, j.id as mail from job j
+  const { rows } = await sql<{ id: string; mail: string; to: string; isThere: boolean }>`
+    select n.id, j.id as mail, n.email as "to", ${isThere} as "isThere" from job j
     join stock_notice n on n.id::text = split_part(j.content ->> 'event', ':', 2)
     join product p on p.id = n.product_id left join variant v on v.id = n.variant_id
     where j.queue = 'mail' and j.goes_at is null
@@ -41,11 +42,16 @@ const takeBack = async (trx: Transaction<DB>): Promise<void> => {
       and (not ${isThere} or n.email <> j.content ->> 'to')
     for update of n skip locked`.execute(trx);
   if (rows.length === 0) return;
+  const moved = rows.filter((row) => row.isThere && isMailbox(row.to));
+  await redirectMails(
+    trx,
+    moved.map(({ mail, to }) => ({ id: mail, to })),
+  );
   const unsent = await withdrawMails(
     trx,
-    rows.map(({ mail }) => mail),
+    rows.filter((row) => !moved.includes(row)).map(({ mail }) => mail),
   );
-  const ids = rows.filter(({ mail }) => unsent.includes(mail)).map(({ id }) => id);
+  const ids = rows.filter((row) => !row.isThere && unsent.includes(row.mail)).map(({ id }) => id);
   await sql`
     update stock_notice n set id = gen_random_uuid(), told_at = null
     where id = any(${ids}::uuid[]) and not exists (

@@ -13,6 +13,7 @@ import { DEFAULT_SHOP_NAME } from '#contract/settings/limits.ts';
 import type { DB } from '#server/database/schema.generated.ts';
 import type { Shop } from '#server/shop.ts';
 import {
+  amendJobs,
   endJobs,
   enqueueJobs,
   GivenUp,
@@ -71,6 +72,14 @@ export const withdrawMails = (trx: Kysely<DB>, ids: readonly string[]): Promise<
 /** Has mails that tell of these events, and could not be sent so far, not be sent any more: what they say is not so by now. */
 export const endMails = (trx: Kysely<DB>, events: readonly string[]): Promise<void> =>
   endJobs(trx, OUTBOX, events.map(eventId));
+
+/** Has mails that could not be sent so far go to other addresses. */
+export const redirectMails = (trx: Kysely<DB>, mails: readonly { id: string; to: string }[]): Promise<void> =>
+  amendJobs(
+    trx,
+    OUTBOX,
+    mails.map(({ id, to }) => ({ id, change: { to } })),
+  );
 
 /** The shop as its mails name it; where its owner has given it no name, MAIL_FROM does. */
 const letterheadOf = async (shop: Shop): Promise<Letterhead> => {

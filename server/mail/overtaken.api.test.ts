@@ -4,6 +4,7 @@ import { addressOfPhone } from '#contract/accounts/phone-address.ts';
 import type { AdminOrder } from '#contract/orders/admin.ts';
 import type { Parcel } from '#contract/orders/parcels/schemas.ts';
 import type { Order } from '#contract/orders/schemas.ts';
+import type { AdminReturn } from '#contract/returns/schemas.ts';
 import { mailSetPasswordLink, voidPasswordLinks } from '#server/accounts/password/password-reset.ts';
 import { tellOfStock } from '#server/back-in-stock/tell.ts';
 import { awaitMoney, endWait } from '#server/checkout/awaited.ts';
@@ -60,12 +61,54 @@ describe('news of an order', () => {
     const { order } = await desk.buy(shopper);
     expect([await mails(), await texts()]).toEqual([['order-confirmed'], [confirmed]]);
     await desk.setStatus(order, 'shipped');
-    // What it cost stays worth knowing; that it is got ready is not so any more.
+    // What it cost stays worth knowing; that it is got ready is not so for now.
     expect([await mails(), await texts()]).toEqual([['order-confirmed', 'order-shipped'], [shipped]]);
     await desk.setStatus(order, 'processing');
-    expect([await mails(), await texts()]).toEqual([['order-confirmed'], []]);
+    expect([await mails(), await texts()]).toEqual([['order-confirmed'], [confirmed]]);
     await desk.setStatus(order, 'shipped');
     expect([await mails(), await texts()]).toEqual([['order-confirmed', 'order-shipped'], [shipped]]);
+  });
+
+  test('that was cancelled by mistake and is taken up again confirm it', async () => {
+    const { order } = await desk.buy(shopper);
+    await desk.setStatus(order, 'cancelled');
+    const cancelled = 'order ORD has been cancelled.';
+    expect([await mails(), await texts()]).toEqual([['order-confirmed', 'order-cancelled'], [cancelled]]);
+    await desk.setStatus(order, 'processing');
+    expect([await mails(), await texts()]).toEqual([['order-confirmed'], [confirmed]]);
+    const { rows } = await sql`
+      select from job where queue = 'text' and due_at <= now()`.execute(running.shop.db);
+    expect(rows).toHaveLength(1);
+  });
+
+  test('that say that it was called off, and that money goes back, go both', async () => {
+    for (const [first, second] of [
+      ['refunded', 'cancelled'],
+      ['cancelled', 'refunded'],
+    ] as const) {
+      await sql`delete from job`.execute(running.shop.db);
+      const { order } = await desk.buy(shopper);
+      await desk.setStatus(order, first);
+      await desk.setStatus(order, second);
+      expect(await mails()).toEqual(['order-confirmed', `order-${first}`, `order-${second}`]);
+      expect(await texts()).toEqual(['order ORD has been cancelled.']);
+      await desk.setStatus(order, 'shipped');
+      expect(await mails()).toEqual(['order-confirmed', 'order-shipped']);
+    }
+  });
+
+  test('that nobody has tried for long are taken back as well', async () => {
+    const { order } = await desk.buy(shopper);
+    await desk.setStatus(order, 'shipped');
+    await sql`
+      update job set attempt = 0, failure = null, due_at = now() - interval '40 minutes'`.execute(
+      running.shop.db,
+    );
+    await desk.setStatus(order, 'cancelled');
+    expect([await mails(), await texts()]).toEqual([
+      ['order-confirmed', 'order-cancelled'],
+      ['order ORD has been cancelled.'],
+    ]);
   });
 
   test.each(['cancelled', 'refunded'] as const)('that is %s say nothing else any more', async (status) => {
@@ -73,7 +116,7 @@ describe('news of an order', () => {
     await desk.setStatus(order, 'shipped');
     const other = await desk.buy(shopper);
     await desk.setStatus(order, status);
-    expect(await mails()).toEqual(['order-confirmed', `order-${status}`]);
+    expect(await mails()).toEqual(['order-confirmed', 'order-confirmed', `order-${status}`]);
     expect(await texts()).toEqual([
       confirmed,
       ...(status === 'cancelled' ? ['order ORD has been cancelled.'] : []),
@@ -123,7 +166,7 @@ describe('news of an order', () => {
       expect(await texts()).toEqual([part, shipped]);
       await desk.setStatus(order, 'cancelled');
       expect([await mails(), await texts()]).toEqual([
-        ['order-cancelled'],
+        ['order-confirmed', 'order-cancelled'],
         ['order ORD has been cancelled.'],
       ]);
     });
@@ -145,19 +188,48 @@ test('that money has not come is not said any more once it has', async () => {
   }
 });
 
-test('of a return, what is told is how it stands', async () => {
-  const bought = await returns.delivered();
-  const { _id } = (await returns.ask(bought)).body.data;
+describe('of a return, what is told is how it stands', () => {
   const states = async (): Promise<string[]> => {
-    const { rows } = await sql<{ state: string }>`select content #>> '{content,state}' as state from job
+    const { rows } = await sql<{ state: string }>`
+      select concat_ws(' ', content #>> '{content,state}', content #>> '{content,exchangeNumber}') as state from job
       where content ->> 'template' = 'return-news'`.execute(running.shop.db);
     return rows.map(({ state }) => state);
   };
-  expect(await states()).toEqual(['asked']);
-  await returns.accept(_id);
-  expect(await states()).toEqual(['accepted']);
-  await returns.step(_id, 'receive');
-  expect(await states()).toEqual(['received']);
+
+  test('as it goes from one step to the next', async () => {
+    const bought = await returns.delivered();
+    const { _id } = (await returns.ask(bought)).body.data;
+    expect(await states()).toEqual(['asked']);
+    await returns.accept(_id);
+    expect(await states()).toEqual(['accepted']);
+    await returns.step(_id, 'receive');
+    expect(await states()).toEqual(['received']);
+  });
+
+  test('and nothing once its shopper has withdrawn it, or their money is on its way', async () => {
+    const bought = await returns.delivered();
+    const { _id } = (await returns.ask(bought)).body.data;
+    expect((await returns.withdraw(bought, _id)).status).toBe(200);
+    expect(await states()).toEqual([]);
+    const { id } = await returns.received();
+    expect(await states()).toEqual(['received']);
+    expect((await returns.step(id, 'refund', { amount: 1_000 })).status).toBe(200);
+    expect(await states()).toEqual([]);
+  });
+
+  test('of an exchange that was called off and made anew only the second', async () => {
+    const { id, line, product } = await returns.received();
+    const exchange = async (): Promise<AdminReturn['exchange']> => {
+      const lines = [{ line, productId: product, variation: {} }];
+      return (await returns.step(id, 'exchange', { lines })).body.data.exchange;
+    };
+    const first = await exchange();
+    expect(await states()).toEqual([`exchanged ${first?.orderNumber}`]);
+    await desk.setStatus({ _id: first?._id } as Order, 'cancelled');
+    const second = await exchange();
+    expect(second?.orderNumber).not.toBe(first?.orderNumber);
+    expect(await states()).toEqual([`exchanged ${second?.orderNumber}`]);
+  });
 });
 
 test('an account that is kept after all is not said to be going to be deleted', async () => {
@@ -199,9 +271,9 @@ describe('an invitation', () => {
 });
 
 describe('that something is back in stock', () => {
-  const told = async (email: string): Promise<string> => {
+  const told = async (email: string, who: TestAccount | null = null): Promise<string> => {
     const product = await createProduct(running, { stock: 0 });
-    await call(running, null, 'POST', `/products/${product}/back-in-stock`, { email });
+    await call(running, who, 'POST', `/products/${product}/back-in-stock`, { email });
     await sql`update product set stock = 3 where id = ${product}`.execute(running.shop.db);
     await tellOfStock(running.shop);
     return product;
@@ -232,11 +304,22 @@ describe('that something is back in stock', () => {
 
   test('is told at the address that its account has now', async () => {
     const { email } = shopper;
-    await told(email);
+    await told(email, shopper);
     const now = `new-${email}`;
-    await sql`update stock_notice set email = ${now} where email = ${email}`.execute(running.shop.db);
-    await tellOfStock(running.shop);
+    const moved = async (to: string): Promise<void> => {
+      await sql`update stock_notice set email = ${to} where account_id = ${shopper.accountId}`.execute(
+        running.shop.db,
+      );
+      await tellOfStock(running.shop);
+    };
+    await moved(now);
     expect([await mails(email), await mails(now)]).toEqual([[], ['back-in-stock']]);
+    const atTheBell = async (): Promise<number> =>
+      (await call<unknown[]>(running, shopper, 'GET', '/notifications')).body.data.length;
+    expect(await atTheBell()).toBe(1);
+    // A telephone number has no mailbox, and the bell has said it.
+    await moved(addressOfPhone('+2348031113399'));
+    expect([await mails(email), await mails(now), await atTheBell()]).toEqual([[], [], 1]);
   });
 });
 
@@ -253,4 +336,29 @@ test('whoever works here no more is not told what was meant for them', async () 
   await tellNews(running.shop);
   expect(await mails(left.email)).toEqual([]);
   expect(await mails(admin.email)).toEqual(['owner-news']);
+});
+
+test('whoever does something else here by now is not told what they may not see', async () => {
+  const { db } = running.shop;
+  const [moved, other] = [await createAdmin(running), await createAdmin(running)];
+  const letters = async (who: TestAccount): Promise<number> => {
+    const { rows } = await sql`
+      select from job where content ->> 'event' like ${`owner-news:${who.accountId}:%`}`.execute(db);
+    return rows.length;
+  };
+  for (const { accountId } of [moved, other])
+    await sql`
+      insert into push_device (id, account_id, name, endpoint, p256dh, auth)
+      values (gen_random_uuid(), ${accountId}, 'Phone', ${`https://push.example/${accountId}`}, 'p', 'a')`.execute(
+      db,
+    );
+  await db
+    .transaction()
+    .execute((trx) => noteSystemNews(trx, 'system:role', { title: 'Trouble', text: 'The disk is full' }));
+  await tellNews(running.shop);
+  expect([await letters(moved), await letters(other)]).toEqual([2, 2]);
+  await sql`update account set staff_role = 'support' where id = ${moved.accountId}`.execute(db);
+  await sql`update account set staff_role = 'manager' where id = ${other.accountId}`.execute(db);
+  await tellNews(running.shop);
+  expect([await letters(moved), await letters(other)]).toEqual([0, 2]);
 });

@@ -56,7 +56,8 @@ const addressed = ({ id, accountId, customerEmail }: OrderRow) => ({
   orderId: id,
 });
 
-const confirmationEvent = (orderId: string): string => `order-confirmed:${orderId}`;
+/** What tells of a new order; once. */
+export const confirmationEvent = (orderId: string): string => `order-confirmed:${orderId}`;
 
 /** The notification of a new order, for the statement that writes it; `sendConfirmation` follows. */
 export const confirmationInsert = (orderId: string, accountId: string) =>

@@ -2,8 +2,10 @@ import { sql, type Transaction } from 'kysely';
 import { type OrderStatus, RESTOCKED_STATUSES } from '#contract/orders/status.ts';
 import type { DB } from '#server/database/schema.generated.ts';
 import { endMails } from '#server/mail/outbox.ts';
-import { endTexts } from '#server/texts/texts.ts';
+import { hasWaited } from '#server/tasks/job-rows.ts';
+import { endTexts, holdTexts, letGoTexts } from '#server/texts/texts.ts';
 import { endOtherwise, findOtherwise } from '#server/whatsapp/other-ways.ts';
+import { confirmationEvent } from './order-notices.ts';
 
 /** What has been told of an order and could not be sent so far. */
 interface Unsent {
@@ -15,35 +17,61 @@ interface Unsent {
 const findUnsent = async (trx: Transaction<DB>, orderIds: readonly string[]): Promise<Unsent[]> => {
   const { rows } = await sql<Unsent>`
     select queue, content ->> 'event' as event from job
-    where queue in ('mail', 'text') and goes_at is null and attempt > 0
+    where queue in ('mail', 'text') and goes_at is null and ${hasWaited}
       and coalesce(content #>> '{content,orderId}', content #>> '{about,orderId}') = any(${[...orderIds]}::text[])`.execute(
     trx,
   );
   return rows;
 };
 
+const eventsOf = (news: readonly Unsent[], queue: Unsent['queue']): string[] =>
+  news.filter((one) => one.queue === queue).map(({ event }) => event);
+
 const end = async (trx: Transaction<DB>, news: readonly Unsent[]): Promise<void> => {
-  const of = (queue: Unsent['queue']) => news.filter((one) => one.queue === queue).map(({ event }) => event);
-  await endMails(trx, of('mail'));
-  await endTexts(trx, of('text'));
+  await endMails(trx, eventsOf(news, 'mail'));
+  await endTexts(trx, eventsOf(news, 'text'));
 };
 
-const isOneOf = (status: OrderStatus, statuses: readonly OrderStatus[]): boolean => statuses.includes(status);
+const kindOf = (event: string): string => event.split(':', 1)[0] ?? '';
+const isOff = (status: OrderStatus | undefined): boolean =>
+  status !== undefined && RESTOCKED_STATUSES.includes(status);
+/** An order that is got ready, which is what its confirmation says to a phone. */
+const isGotReady = (status: OrderStatus): boolean => status === 'pending' || status === 'processing';
 
-/** Whether what was told is not so any more once an order has this status. Money that goes back has gone back in any. */
-const isOvertaken = ({ queue, event }: Unsent, status: OrderStatus): boolean => {
-  const isOff = isOneOf(status, RESTOCKED_STATUSES);
-  switch (event.split(':', 1)[0]) {
+/** The statuses that news of the kind `order-status` tell of, each by its event. */
+const findTold = async (
+  trx: Transaction<DB>,
+  events: readonly string[],
+): Promise<ReadonlyMap<string, OrderStatus>> => {
+  const moves = events.filter((event) => kindOf(event) === 'order-status');
+  if (moves.length === 0) return new Map();
+  const { rows } = await sql<{ event: string; status: OrderStatus }>`
+    select told.event, e.status from unnest(${moves}::text[]) as told (event)
+    join order_event e on e.id = split_part(told.event, ':', 2)::bigint`.execute(trx);
+  return new Map(rows.map(({ event, status }) => [event, status]));
+};
+
+/**
+ * What becomes of news once an order has another status. None that is true is lost: that it was bought for so much is, whatever became of
+ * it. That it was called off and that money goes back are as long as it is called off, by whichever word.
+ * @param told the status that they tell of, if any
+ */
+const fateOf = (
+  { queue, event }: Unsent,
+  told: OrderStatus | undefined,
+  status: OrderStatus,
+): 'goes' | 'waits' | 'ends' => {
+  switch (kindOf(event)) {
     case 'order-status':
-      return true;
+      return isOff(status) && isOff(told) ? 'goes' : 'ends';
     case 'parcel-sent':
     case 'parcel-rider':
-      return isOff || status === 'delivered';
+      return isOff(status) || status === 'delivered' ? 'ends' : 'goes';
     case 'order-confirmed':
-      // The mail says what was bought for how much, for as long as it is. A phone is told that it is got ready.
-      return isOff || (queue === 'text' && isOneOf(status, ['shipped', 'delivered']));
+      // A status that was a mistake is taken back: then it is got ready once more.
+      return queue === 'mail' || isGotReady(status) ? 'goes' : 'waits';
     default:
-      return false;
+      return 'goes';
   }
 };
 
@@ -58,14 +86,27 @@ export const endOvertaken = async (
   status: OrderStatus,
 ): Promise<void> => {
   const unsent = await findUnsent(trx, orderIds);
+  const otherwise = await findOtherwise(trx, orderIds);
+  const told = await findTold(
+    trx,
+    [...unsent, ...otherwise].map(({ event }) => event),
+  );
+  const fate = (news: Unsent) => fateOf(news, told.get(news.event), status);
   await end(
     trx,
-    unsent.filter((news) => isOvertaken(news, status)),
+    unsent.filter((news) => fate(news) === 'ends'),
   );
-  const otherwise = await findOtherwise(trx, orderIds);
+  await holdTexts(
+    trx,
+    eventsOf(
+      unsent.filter((news) => fate(news) === 'waits'),
+      'text',
+    ),
+  );
+  if (isGotReady(status)) await letGoTexts(trx, orderIds.map(confirmationEvent));
   await endOtherwise(
     trx,
-    otherwise.filter(({ event }) => isOvertaken({ queue: 'text', event }, status)).map(({ id }) => id),
+    otherwise.filter(({ event }) => fate({ queue: 'text', event }) !== 'goes').map(({ id }) => id),
   );
 };
 
@@ -75,9 +116,12 @@ export const endNewsOfParcel = async (
   orderId: string,
   parcelId: string,
 ): Promise<void> => {
-  const unsent = await findUnsent(trx, [orderId]);
-  await end(
+  const isOfParcel = ({ event }: Pick<Unsent, 'event'>): boolean =>
+    event.startsWith('parcel-') && event.includes(parcelId);
+  await end(trx, (await findUnsent(trx, [orderId])).filter(isOfParcel));
+  const otherwise = await findOtherwise(trx, [orderId]);
+  await endOtherwise(
     trx,
-    unsent.filter(({ event }) => event.startsWith('parcel-') && event.includes(parcelId)),
+    otherwise.filter(isOfParcel).map(({ id }) => id),
   );
 };

@@ -10,7 +10,8 @@
  * - `tell`          tells what waits, once; of low stock only where something is new
  * - `send-letter`   by which way
  * - `take-back`     what could not be told of low stock before it was filled
- * - `leavers`       what could not be told whoever works here no more
+ * - `needs`         what one has to be allowed to see to be told of it
+ * - `leavers`       what could not be told whoever works here no more, or may see it no more
  * - `old-news`      what is not remembered any more
  * - `hand-over`     to an account that takes the place of another
  */

@@ -1,5 +1,5 @@
 import { sql, type Transaction } from 'kysely';
-import { mayDo, type Permission } from '#contract/accounts/permissions.ts';
+import { mayDo } from '#contract/accounts/permissions.ts';
 import type { Role } from '#contract/accounts/schemas.ts';
 import type { StaffRole } from '#contract/accounts/staff.ts';
 import type { OwnerNewsKind } from '#contract/owner-news/kinds.ts';
@@ -11,6 +11,7 @@ import { noteMorning, noteOverdue } from './due-news.ts';
 import { takeBackFromLeavers } from './leavers.ts';
 import { lettersOf } from './letters.ts';
 import { readLowStock, seenBefore } from './low-stock.ts';
+import { NEEDS } from './needs.ts';
 import { type NewsLine, READERS } from './read-news.ts';
 import { readSummary } from './read-summary.ts';
 import { type OwnerNewsLetter, type Receiver, sendLetter } from './send-letter.ts';
@@ -19,20 +20,6 @@ import { takeBackFilled } from './take-back.ts';
 const EVERY_MS = 10_000;
 /** So many are told together at most: the others with the next letter. */
 const MOST_AT_ONCE = 500;
-
-/** What one has to be allowed to see to be told of it: whoever has chosen it may be something else by now. */
-const NEEDS: Readonly<Record<OwnerNewsKind, Permission>> = {
-  order: 'see orders',
-  payment: 'see payments',
-  dispute: 'see payments',
-  'refund-failed': 'see payments',
-  return: 'see orders',
-  review: 'see catalogue',
-  'low-stock': 'see catalogue',
-  summary: 'see dashboard',
-  system: 'see system',
-  'backup-failed': 'see backups',
-};
 
 /** News of one kind for one administrator by one way. */
 type Pile = Receiver & { kind: OwnerNewsKind; isAdmin: boolean; role: Role; staffRole: StaffRole | null };

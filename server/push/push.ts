@@ -24,6 +24,8 @@ export interface PushNotice {
 }
 
 interface PushJob extends PushNotice {
+  /** What it tells of. */
+  event: string;
   deviceId: string;
 }
 
@@ -77,6 +79,7 @@ const enqueueOn = (trx: Kysely<DB>, ids: readonly string[], event: string, notic
       id: jobIdOf(deviceId, event),
       content: {
         ...notice,
+        event,
         title: shortened(notice.title, MOST_TITLE),
         body: shortened(notice.body, MOST_BODY),
         deviceId,

@@ -11,7 +11,7 @@ import { type Asker, actingAdmin, isFor } from './asker.ts';
 import { lockReturn, presentReturn, type ReturnRow, returnInHand, returnsOfOrder } from './return-rows.ts';
 import { findReturnable, judgeLines, obstacleTo } from './returnable.ts';
 import { movedOn, recordStep } from './steps.ts';
-import { tellShopper } from './tell.ts';
+import { endEarlier, tellShopper } from './tell.ts';
 
 /**
  * What can be returned of an order, and what has been asked for.
@@ -85,5 +85,6 @@ export const withdrawReturn = (shop: Shop, id: string, asker: Asker): Promise<Re
     const admin = actingAdmin(row, asker);
     if (admin) await recordStep(trx, admin, row, { return: 'withdrawn' });
     await sql`update return_request set state = 'withdrawn', ended_at = now() where id = ${id}`.execute(trx);
+    await endEarlier(trx, id, null);
     return returnInHand(trx, id);
   });

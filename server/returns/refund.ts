@@ -9,6 +9,7 @@ import { refundOrder } from '#server/refunds/refunds.ts';
 import type { Shop } from '#server/shop.ts';
 import { findReturn, type ReturnRow, returnInHand, stateNow } from './return-rows.ts';
 import { movedOn } from './steps.ts';
+import { endEarlier } from './tell.ts';
 
 /** The triggers of the table tell administrators; a refund that was refused has changed another one, and its return waits again. */
 const tellAgain = async (shop: Shop, id: string): Promise<void> => {
@@ -38,6 +39,7 @@ export const refundReturn = async (
       update return_request set state = 'refunded', refund_id = ${refundId}, ended_at = now() where id = ${id}`.execute(
       trx,
     );
+    await endEarlier(trx, id, null);
   };
   const { orderId, orderNumber, refundId } = found;
   if (isByHand(found.paymentMethod)) {

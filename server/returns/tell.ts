@@ -1,6 +1,6 @@
-import type { Transaction } from 'kysely';
+import { sql, type Transaction } from 'kysely';
 import { choiceText } from '#contract/catalogue/choice.ts';
-import { RETURN_STATES, type ReturnState } from '#contract/returns/kinds.ts';
+import type { ReturnState } from '#contract/returns/kinds.ts';
 import type { DB } from '#server/database/schema.generated.ts';
 import { endMails, enqueueMail } from '#server/mail/outbox.ts';
 import { textInsteadOfMail } from '#server/notifications/instead-of-mail.ts';
@@ -25,9 +25,18 @@ export const returnText = (state: ReturnState, orderNumber: string): string => {
   return texts[state];
 };
 
-/** How it stood before is not told any more where that waits to be sent: "send nothing back" must not come after where to send it. */
-const endEarlier = async (trx: Transaction<DB>, id: string, state: ReturnState): Promise<void> => {
-  const earlier = RETURN_STATES.filter((each) => each !== state).map((each) => `return:${id}:${each}`);
+const eventOf = (id: string, ...more: string[]): string => ['return', id, ...more].join(':');
+
+/**
+ * How a return stood before is not told any more where that waits to be sent: "send nothing back" must not come after where to send it.
+ * @param now the event that tells how it stands; null where nothing does
+ */
+export const endEarlier = async (trx: Transaction<DB>, id: string, now: string | null): Promise<void> => {
+  const { rows } = await sql<{ event: string }>`
+    select distinct content ->> 'event' as event from job
+    where queue in ('mail', 'text') and goes_at is null and starts_with(content ->> 'event', ${eventOf(id, '')})
+      and content ->> 'event' is distinct from ${now}`.execute(trx);
+  const earlier = rows.map(({ event }) => event);
   await endMails(trx, earlier);
   await endTexts(trx, earlier);
 };
@@ -39,8 +48,8 @@ export const tellShopper = async (trx: Transaction<DB>, id: string): Promise<voi
   const row = await returnInHand(trx, id);
   const exchange = row.state === 'exchanged' ? row.exchangeNumber : null;
   // One whose exchange was called off may be exchanged once more.
-  const event = ['return', id, row.state, ...(exchange === null ? [] : [exchange])].join(':');
-  await endEarlier(trx, id, row.state);
+  const event = eventOf(id, row.state, ...(exchange === null ? [] : [exchange]));
+  await endEarlier(trx, id, event);
   const text = returnText(row.state, row.orderNumber);
   if (text !== '') await textInsteadOfMail(trx, [{ event, accountId: row.accountId, text }]);
   if (row.customerEmail === '') return;

@@ -173,9 +173,18 @@ export const hurryHeldUp = async (db: Database, queue: Queue): Promise<void> => 
       for update skip locked)`.execute(db);
 };
 
+/** SQL: whether nobody has tried a job although it was due: it is not one that goes within the second. */
+const isPassedOver = sql<boolean>`(attempt = 0 and due_at < clock_timestamp() - interval '1 minute')`;
+
+/** SQL: whether a job that is not done waits: it has failed before, or nobody gets to it. */
+export const hasWaited = sql<boolean>`(attempt > 0 or ${isPassedOver})`;
+
+/** SQL: whether a job is surely in nobody's hands. By the clock of this moment, for it may have been taken since the transaction began. */
+const isInNoHands = (queue: Queue) =>
+  sql<boolean>`(due_at > clock_timestamp() + make_interval(secs => ${leaseOf(queue)}::int) or ${isPassedOver})`;
+
 /**
- * Takes back jobs that wait for another try, none that somebody may have in hand: by the clock of this moment, for one may have been taken
- * since the transaction began.
+ * Takes back jobs that wait, for another try or for whoever gets to them, none that somebody may have in hand.
  * @returns those that will not be done
  */
 export const withdrawJobs = async (
@@ -185,13 +194,12 @@ export const withdrawJobs = async (
 ): Promise<string[]> => {
   const { rows } = await sql<{ id: string }>`
     delete from job
-    where id = any(${[...ids]}::uuid[]) and queue = ${queue.name} and goes_at is null
-      and due_at > clock_timestamp() + make_interval(secs => ${leaseOf(queue)}::int)
+    where id = any(${[...ids]}::uuid[]) and queue = ${queue.name} and goes_at is null and ${isInNoHands(queue)}
     returning id`.execute(trx);
   return rows.map(({ id }) => id);
 };
 
-/** Adds to what jobs say that have failed before and are not done yet: as the next try reads it, not one that is in hand. */
+/** Adds to what jobs say that have waited and are not done yet: as the next try reads it, not one that is in hand. */
 export const amendJobs = async (
   trx: Kysely<DB>,
   { name }: Queue,
@@ -201,16 +209,16 @@ export const amendJobs = async (
   await sql`
     update job j set content = j.content || c.change
     from jsonb_to_recordset(${JSON.stringify(changes)}::jsonb) as c (id uuid, change jsonb)
-    where j.id = c.id and j.queue = ${name} and j.goes_at is null and j.attempt > 0`.execute(trx);
+    where j.id = c.id and j.queue = ${name} and j.goes_at is null and ${hasWaited}`.execute(trx);
 };
 
 /** For jobs whose work looks at `until`: no further try does anything. */
 export const NO_MORE = { until: new Date(0).toISOString() };
 
 /**
- * Has jobs not be done that have failed so far and say what is not so any more. Those that wait are taken back as `withdrawJobs` does; one
- * that somebody may have in hand is tried no further, where its work looks at `until`. What nobody has tried yet goes at once, and is
- * left alone.
+ * Has jobs not be done that have waited so far and say what is not so any more. Those that wait still are taken back as `withdrawJobs` does;
+ * one that somebody may have in hand is tried no further, where its work looks at `until`. What has just come goes at once, and is left
+ * alone.
  */
 export const endJobs = async (trx: Kysely<DB>, queue: Queue, ids: readonly string[]): Promise<void> => {
   if (ids.length === 0) return;
@@ -220,6 +228,30 @@ export const endJobs = async (trx: Kysely<DB>, queue: Queue, ids: readonly strin
     queue,
     ids.map((id) => ({ id, change: NO_MORE })),
   );
+};
+
+/** Has jobs wait, whose work looks at `heldUntil`, until they are let go; after these hours they are of no use any more. */
+export const holdJobs = (
+  trx: Kysely<DB>,
+  queue: Queue,
+  ids: readonly string[],
+  { hours }: { hours: number },
+): Promise<void> => {
+  const heldUntil = new Date(Date.now() + hours * 3_600_000).toISOString();
+  return amendJobs(
+    trx,
+    queue,
+    ids.map((id) => ({ id, change: { heldUntil } })),
+  );
+};
+
+/** Makes jobs due now that `holdJobs` has had wait; one that somebody may have in hand goes with its next try. */
+export const letGoJobs = async (trx: Kysely<DB>, queue: Queue, ids: readonly string[]): Promise<void> => {
+  await sql`
+    update job set content = content - 'heldUntil',
+      due_at = case when ${isInNoHands(queue)} then clock_timestamp() else due_at end
+    where id = any(${[...ids]}::uuid[]) and queue = ${queue.name} and goes_at is null
+      and content ->> 'heldUntil' is not null`.execute(trx);
 };
 
 /** Of these jobs those that are not done yet, each with why it failed since; null where it has not been tried. */

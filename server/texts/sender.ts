@@ -25,6 +25,8 @@ export interface Text {
   isFromShop?: boolean;
   /** From then on it would only mislead, so it is not sent any more. ISO 8601. */
   until?: string;
+  /** It is not so for now, and waits for being so again; from then on it is old news. ISO 8601. */
+  heldUntil?: string;
   /** The ways that are tried, one after the other as long as it surely did not arrive; SMS alone where none is named. */
   ways?: readonly Way[];
   whatsApp?: WhatsAppForm;

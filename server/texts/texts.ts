@@ -10,7 +10,16 @@ import type { Config } from '#server/config.ts';
 import type { DB } from '#server/database/schema.generated.ts';
 import { eventId } from '#server/mail/event-id.ts';
 import type { Shop } from '#server/shop.ts';
-import { amendJobs, endJobs, enqueueJobs, NO_MORE, type Queue } from '#server/tasks/job-rows.ts';
+import {
+  amendJobs,
+  endJobs,
+  enqueueJobs,
+  holdJobs,
+  letGoJobs,
+  NO_MORE,
+  type Queue,
+  TryLater,
+} from '#server/tasks/job-rows.ts';
 import type { Task } from '#server/tasks/task.ts';
 import { type Text, TextBarred, TextRefused, type TextSender, type Way } from './sender.ts';
 import { plainText } from './words.ts';
@@ -47,16 +56,27 @@ export const enqueueText = (trx: Kysely<DB>, text: Text): Promise<void> => enque
 
 const WAYS: readonly Way[] = ['sms', 'whatsapp'];
 
+/** Messages that tell of these events, by whichever way. */
+const textIds = (events: readonly string[]): string[] =>
+  events.flatMap((event) => [event, ...WAYS.map((way) => `${event}:${way}`)]).map(textId);
+
+/** As long as a message is tried for: later it is old news. */
+const HELD_HOURS = 6;
+
 /**
  * Has messages that tell of these events, and could not be sent so far, not be sent any more, by whichever way: what they say is not so by
  * now.
  */
 export const endTexts = (trx: Kysely<DB>, events: readonly string[]): Promise<void> =>
-  endJobs(
-    trx,
-    TEXTS,
-    events.flatMap((event) => [event, ...WAYS.map((way) => `${event}:${way}`)]).map((event) => textId(event)),
-  );
+  endJobs(trx, TEXTS, textIds(events));
+
+/** As `endTexts`, of what may become so again: it is not sent before `letGoTexts`, and for some hours at most. */
+export const holdTexts = (trx: Kysely<DB>, events: readonly string[]): Promise<void> =>
+  holdJobs(trx, TEXTS, textIds(events), { hours: HELD_HOURS });
+
+/** What was held back is so again, and sent. */
+export const letGoTexts = (trx: Kysely<DB>, events: readonly string[]): Promise<void> =>
+  letGoJobs(trx, TEXTS, textIds(events));
 
 /**
  * Whoever wants nothing by a way any more is sent nothing by it that waits: it goes by the next of its ways, or not at all. What is about
@@ -76,6 +96,9 @@ export const endWay = async (db: Kysely<DB>, way: Way, accountIds: readonly stri
   );
 };
 
+const secondsTo = (moment: string | undefined): number =>
+  moment === undefined ? Number.POSITIVE_INFINITY : (Date.parse(moment) - Date.now()) / 1_000;
+
 /** The same message by the next of its ways, an event of its own; null where this was the last. */
 const byNextWay = (text: Text): Text | null => {
   const [, ...ways] = text.ways ?? [];
@@ -92,11 +115,13 @@ export const startTexts = (
   senders: Readonly<Record<Way, TextSender>>,
 ): Task[] => {
   shop.jobs.work<Text>(TEXTS, async ({ id, content }) => {
-    const { to, text, until, isFromShop, whatsApp, about } = content;
-    if (until !== undefined && Date.parse(until) <= Date.now()) {
+    const { to, text, isFromShop, whatsApp, about } = content;
+    if (secondsTo(content.until ?? content.heldUntil) <= 0) {
       shop.log.info({ job: id }, 'message not sent: what it says has expired');
       return;
     }
+    if (content.heldUntil !== undefined)
+      throw new TryLater('held back: it may become true again', secondsTo(content.heldUntil));
     const [way = 'sms'] = content.ways ?? [];
     const otherwise = byNextWay(content);
     try {

@@ -3,12 +3,13 @@ import { sql } from 'kysely';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import type { Consent } from '#contract/consents/schemas.ts';
 import type { AdminOrder } from '#contract/orders/admin.ts';
+import type { Parcel } from '#contract/orders/parcels/schemas.ts';
 import type { Order } from '#contract/orders/schemas.ts';
 import type { WhatsApp } from '#contract/whatsapp/schemas.ts';
 import { WHATSAPP_TEMPLATES } from '#contract/whatsapp/templates.ts';
 import { watchSystem } from '#server/system/watch.ts';
 import { openTextSender } from '#server/texts/open-sender.ts';
-import { startTexts } from '#server/texts/texts.ts';
+import { enqueueText, letGoTexts, startTexts } from '#server/texts/texts.ts';
 import { createAdmin, createShopper, type TestAccount } from '#tests/support/accounts.ts';
 import { FakeMeta, type Status } from '#tests/support/fake-meta.ts';
 import { FakeTermii } from '#tests/support/fake-termii.ts';
@@ -213,6 +214,29 @@ describe('news of orders by WhatsApp', () => {
     expect([meta.sent.length, termii.sent]).toEqual([1, []]);
   });
 
+  test('do not go by SMS where the parcel that they tell of was taken back meanwhile', async () => {
+    await set({ whatsAppOrders: true, textsOrders: true });
+    await agree();
+    const order = await buy();
+    await settled();
+    meta.sent.splice(0);
+    const seen = await call<AdminOrder>(running, admin, 'GET', `/admin/orders/${order._id}`);
+    const sent = await call<Parcel>(running, admin, 'POST', `/admin/orders/${order._id}/parcels`, {
+      courier: 'GIG',
+      trackingNumber: '',
+      trackingUrl: '',
+      riderPhone: '',
+      note: '',
+      lines: [{ line: seen.body.data.toSend[0]?.line, quantity: 1 }],
+    });
+    await settled();
+    expect(meta.sent.map(({ template }) => template)).toEqual(['order_shipped']);
+    expect((await call(running, admin, 'DELETE', `/admin/parcels/${sent.body.data._id}`)).status).toBe(200);
+    await told({ status: 'failed', code: 131_026 });
+    await settled();
+    expect(termii.sent).toEqual([]);
+  });
+
   test.each(['answer lost', 'page of a proxy', 'no id'] as const)(
     'are not sent a second time: %s',
     async (mood) => {
@@ -369,6 +393,26 @@ test('an owner is told once that a key has ended, and again only once it has wor
   await look();
   await look(6);
   expect(await news()).toEqual([...begun, ...over, ...begun]);
+});
+
+test('a message that is held back goes once it is let go, and not once it is old', async () => {
+  const { db } = running.shop;
+  const inHours = (hours: number): string => new Date(Date.now() + hours * 3_600_000).toISOString();
+  for (const [event, heldUntil] of [
+    ['held', inHours(1)],
+    ['old', inHours(-1)],
+  ] as const)
+    await enqueueText(db, { event, to: '+2348031234567', text: event, heldUntil });
+  await expect.poll(() => pending(false)).toBe(1);
+  const { rows } = await sql<{ minutes: number }>`
+    select extract(epoch from due_at - now()) / 60 as minutes from job where queue = 'text' and failure is not null`.execute(
+    db,
+  );
+  expect(Number(rows[0]?.minutes)).toBeGreaterThan(55);
+  expect(termii.sent).toEqual([]);
+  await letGoTexts(db, ['held', 'old']);
+  await expect.poll(() => pending(false)).toBe(0);
+  expect(termii.sent.map(({ sms }) => sms)).toEqual(['held']);
 });
 
 test('where SMS goes first and Termii takes the key no more, news go by WhatsApp, once', async () => {

@@ -10,7 +10,7 @@ export const letAllWait = async ({ shop: { db } }: RunningShop): Promise<void> =
   await sql`create trigger away before insert on job for each row execute function away()`.execute(db);
 };
 
-/** What of a queue waits for an address or a number, the oldest first: mails by their template, messages by their text. */
+/** What of a queue waits for an address or a number, the oldest first, without what is held back: mails by their template, messages by their text. */
 export const unsent = async (
   { shop: { db } }: RunningShop,
   queue: 'mail' | 'text',
@@ -19,7 +19,7 @@ export const unsent = async (
   const { rows } = await sql<{ what: string }>`
     select coalesce(content ->> 'template', content ->> 'text') as what from job
     where queue = ${queue} and content ->> 'to' = ${to} and goes_at is null
-      and coalesce((content ->> 'until')::timestamptz > clock_timestamp(), true)
+      and coalesce((content ->> 'until')::timestamptz > clock_timestamp(), true) and content ->> 'heldUntil' is null
     order by created_at, id`.execute(db);
   return rows.map(({ what }) => what);
 };
