@@ -31,6 +31,8 @@ describe('a text of one line', () => {
     ],
     ['a heart with its look', '❤\ufe0f'],
     ['words that a joiner shapes', 'می\u200cخواهم'],
+    ['letters that a joiner at the end shapes', 'അനില്\u200d കുമാര്\u200d'],
+    ['a year of the Hijra', '1445ه\u200d'],
     ['letters of elsewhere', 'Ọlá, Ẹ̀kọ́, 漢字, عربي'],
   ])('stays: %s', (_, typed) => expect(oneLine(typed)).toBe(typed.normalize()));
 
@@ -53,6 +55,7 @@ describe('a text of one line', () => {
   test('takes no longer than its length, whatever it is of', () => {
     for (const sign of [' ', '\u200d', '\u200b', '\n', '\u200d '])
       expect(oneLine(`a${sign.repeat(300_000)}b`).length).toBeGreaterThan(1);
+    expect(oneLine(`a${'\u0301\u0323'.repeat(250_000)}`)).toHaveLength(500_001);
   });
 });
 

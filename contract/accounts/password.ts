@@ -1,5 +1,6 @@
 /** The password rules that browser and server share, without Zod so that the meter costs a page nothing. */
 import { countCharacters } from '../characters.ts';
+import { normalForm } from '../normal-form.ts';
 import { PASSWORD_MIN } from './limits.ts';
 
 const SYMBOL = /[!@#$%^&*]/;
@@ -7,7 +8,7 @@ const SYMBOL = /[!@#$%^&*]/;
 const mixesCase = (password: string): boolean => /\p{Ll}/u.test(password) && /\p{Lu}/u.test(password);
 
 /** So many characters it has, however the keyboard writes those that carry a mark. */
-export const passwordLength = (password: string): number => countCharacters(password.normalize());
+export const passwordLength = (password: string): number => countCharacters(normalForm(password));
 
 /** At least one lowercase letter, one uppercase letter and one digit; letters of any alphabet are letters. */
 export const mixesCharacters = (password: string): boolean => mixesCase(password) && /\d/.test(password);

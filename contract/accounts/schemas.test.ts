@@ -34,6 +34,11 @@ test('an emoji in a password is one character', () => {
   expect(resetPasswordSchema.safeParse({ password: `Aa1${'😀'.repeat(125)}` }).success).toBe(true);
 });
 
+test('a password of a million marks is too long at once', () => {
+  const password = `Aa1${'\u0301\u0323'.repeat(250_000)}`;
+  expect(resetPasswordSchema.safeParse({ password }).success).toBe(false);
+});
+
 test('letters of any alphabet are capital or small ones, however their marks are typed', () => {
   for (const password of ['Ọlá12345x', 'Ọlá12345x'.normalize('NFD'), 'ÉCOLé12', 'Ñandú1']) {
     expect(sentencesOf(resetPasswordSchema.safeParse({ password })), password).toEqual([]);

@@ -49,6 +49,16 @@ test('says which tables a migration goes through while others wait', () => {
      create table fresh (a int); create index j on fresh (a); insert into fresh select 1 from pot;`,
   );
   expect(goesThrough.map(({ table }) => table)).toEqual(['pot', 'pan', 'lid']);
+  const ofFunction = effectsOf(
+    `create function tidy() returns void language plpgsql as $$ begin
+       update pot p set a = 1; delete from pan; insert into lid values (1) on conflict do update set a = 2;
+       perform 1 from lid for update; end $$;
+     select tidy();`,
+  );
+  expect(ofFunction.goesThrough.map(({ table }) => table)).toEqual(['pot', 'pan']);
+  expect(
+    effectsOf('create function tidy() returns void language sql as $$ delete from pan $$;').goesThrough,
+  ).toEqual([]);
 });
 
 test('judges the migrations that there are: what is known to have gone is seen to go', async () => {

@@ -94,7 +94,22 @@ const ofDrop = (statement: string, { statements }: Surroundings): Effects => {
   return isMadeAnew ? NOTHING : takes(briefly(statement, 120));
 };
 
+const CHANGED = 'rows are changed; who writes them waits';
+
+/** What a function does that the same file makes and calls at once. */
+const ofCall = (called: string, { made, statements }: Surroundings): Effects => {
+  const body =
+    statements.find((one) => new RegExp(`^create (or replace )?function ${called}\\(`).test(one)) ?? '';
+  const changed = [
+    ...body.matchAll(/\b(?:update(?! (?:of|set|skip)\b)|delete from) (?:only )?([\w.]+)/g),
+  ].map(([, table = '']) => table);
+  const tables = [...new Set(changed)].filter((table) => !made.has(table));
+  return { takesAway: [], goesThrough: tables.map((table) => ({ table, why: CHANGED })) };
+};
+
 const ofStatement = (statement: string, surroundings: Surroundings): Effects => {
+  const called = /^(?:select|perform) (\w+)\(\)$/.exec(statement)?.[1];
+  if (called !== undefined) return ofCall(called, surroundings);
   if (HARMLESS.test(statement)) return NOTHING;
   const altered = new RegExp(`^alter table ${NAME} (.*)$`).exec(statement);
   if (altered) {
@@ -108,7 +123,7 @@ const ofStatement = (statement: string, surroundings: Surroundings): Effects => 
   if (changed !== undefined)
     return surroundings.made.has(changed)
       ? NOTHING
-      : { takesAway: [], goesThrough: [{ table: changed, why: 'rows are changed; who writes them waits' }] };
+      : { takesAway: [], goesThrough: [{ table: changed, why: CHANGED }] };
   // What is not known here is asked about: a block of code, `truncate`, `lock`, new kinds of statements.
   return takes(briefly(statement, 120));
 };

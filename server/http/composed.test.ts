@@ -34,6 +34,19 @@ test('addresses stay as they were given, and what stands beside them does not', 
   expect(composed(`${NFD},${address},"${NFD}"`)).toBe(`${NFC},${address},"${NFC}"`);
 });
 
+test('an address stays whatever stands in it, where nothing else does', () => {
+  const address = `https://pictures.example/w_300,h_300/${NFD}.jpg`;
+  expect(composed(address)).toBe(address);
+});
+
+test('more marks than anybody writes keep nobody waiting: put in order they would for minutes', () => {
+  const rude = `a${'\u0301\u0323'.repeat(250_000)}`;
+  expect(judge({ junk: rude, [rude]: 1 })).toEqual({ value: { junk: rude, [rude]: 1 } });
+  // As many as are read are put in order, however often.
+  const many = `a${'\u0301\u0323'.repeat(15)}`.repeat(10_000);
+  expect(composed(many)).toBe(many.normalize());
+});
+
 test('values lie deeper than calls can', () => {
   let deep: unknown = NFD;
   for (let depth = 0; depth < 20_000; depth += 1) deep = [deep];

@@ -1,3 +1,7 @@
+import { normalForm } from '#contract/normal-form.ts';
+
+/** A text that is one address, whatever stands in it. */
+const WHOLE_ADDRESS = /^https?:\/\/\S+$/i;
 /** An address in a text: it stands as it was given, since another site may know its file by that form alone. */
 const ADDRESS = /(https?:\/\/[^\s,;|"<>]+)/i;
 
@@ -6,11 +10,11 @@ const ADDRESS = /(https?:\/\/[^\s,;|"<>]+)/i;
  * name the same. Whatever comes in, by a call or in a file, is brought to it, so that texts can be compared.
  */
 export const composed = (text: string): string =>
-  text.normalize() === text
+  normalForm(text) === text || WHOLE_ADDRESS.test(text)
     ? text
     : text
         .split(ADDRESS)
-        .map((part, place) => (place % 2 === 0 ? part.normalize() : part))
+        .map((part, place) => (place % 2 === 0 ? normalForm(part) : part))
         .join('');
 
 /** Passwords are judged as they were typed (`accounts/password`), and what a form had loaded is compared with what is stored. */

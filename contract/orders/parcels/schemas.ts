@@ -50,7 +50,10 @@ const shortText = (most: number, tidied = oneLine) =>
 const factsShape = {
   courier: shortText(MAX_PARCEL_TEXT),
   trackingNumber: shortText(MAX_PARCEL_TEXT),
-  trackingUrl: shortText(MAX_PARCEL_NOTE).refine((link) => link === '' || isTrackingLink(link), say.link),
+  trackingUrl: shortText(MAX_PARCEL_NOTE, seenText).refine(
+    (link) => link === '' || isTrackingLink(link),
+    say.link,
+  ),
   riderPhone: shortText(MAX_PARCEL_TEXT),
   note: shortText(MAX_PARCEL_NOTE, seenText),
 };

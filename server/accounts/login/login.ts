@@ -131,7 +131,7 @@ const enter = async (
 };
 
 /**
- * Logs in. A wrong password and an unknown address take the same statements and one hash each.
+ * Logs in. A wrong password and an unknown address take the same statements and the same hashes.
  * @throws Refusal 401 for wrong credentials; 403 for the right password of an inactive account, or of one that is
  *   not verified yet (which gets a new code where the limits allow one), or one with a second factor (with a challenge for `completeLogin`); 429 after too many failures
  */

@@ -36,6 +36,18 @@ describe('a password that others would guess', () => {
     expect(guessed(...passwords)).toEqual(passwords);
   });
 
+  test('is made of the shop’s name, whichever way its marks were typed', () => {
+    for (const shopName of ['Kòtún', 'Ilé Àṣọ', 'Café'])
+      for (const form of ['NFC', 'NFD'])
+        for (const named of ['NFC', 'NFD'])
+          expect(
+            isGuessable(`${shopName}-2026`.normalize(form), {
+              ...context,
+              shopName: shopName.normalize(named),
+            }),
+          ).toBe(true);
+  });
+
   test('is one run of signs', () => {
     const passwords = ['abcdef', 'Aaaaaa1', 'Abcdefg99', 'FEDCBA!', '987654', '000000', '----------'];
     expect(guessed(...passwords)).toEqual(passwords);

@@ -1,4 +1,5 @@
 import { PASSWORD_MIN } from '#contract/accounts/limits.ts';
+import { normalForm } from '#contract/normal-form.ts';
 import { isCommonPassword } from './common-passwords.ts';
 
 /**
@@ -72,9 +73,11 @@ const isOneRun = (password: string): boolean => {
  * the most common, one run of signs, or made of words of the context.
  * @param context the shop's name, and the address of whoever the password is for
  */
-export const isGuessable = (password: string, context: { shopName: string; email: string }): boolean => {
+export const isGuessable = (typed: string, context: { shopName: string; email: string }): boolean => {
+  // As it is hashed, and as whoever guesses would type it.
+  const password = normalForm(typed);
   if (password.length < PASSWORD_MIN || isCommonPassword(password) || isOneRun(password)) return true;
   const [local = ''] = context.email.split('@');
-  const words = [...WORDS_OF_THE_TRADE, ...wordsOf(context.shopName), ...wordsOf(local)];
+  const words = [...WORDS_OF_THE_TRADE, ...wordsOf(normalForm(context.shopName)), ...wordsOf(local)];
   return isMadeOf(password, words);
 };

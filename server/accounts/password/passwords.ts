@@ -1,6 +1,7 @@
 import { availableParallelism } from 'node:os';
 import { hash, verify } from '@node-rs/argon2';
 import { httpMessages } from '#contract/http/messages.ts';
+import { normalForm } from '#contract/normal-form.ts';
 import { away } from '#server/http/errors.ts';
 import { FairQueue, type Turn } from '../login/fair-queue.ts';
 
@@ -47,14 +48,14 @@ export const inTurn = <T>(turn: HashTurn, work: () => Promise<T>): Promise<T> =>
  * @throws Refusal 503 when too many others wait already
  */
 export const hashPassword = (password: string, turn = NOBODY): Promise<string> =>
-  inTurn(turn, () => hash(password.normalize(), HASH_COST));
+  inTurn(turn, () => hash(normalForm(password), HASH_COST));
 
 /**
  * The forms under which a password may have been hashed: keyboards write a letter and its mark as one sign or as two. Hashes are of
  * the first since both are one; older ones are of whatever had been typed. Without marks there is one form.
  */
 const formsOf = (password: string): Set<string> =>
-  new Set([password.normalize(), password, password.normalize('NFD')]);
+  new Set([normalForm(password), password, normalForm(password, 'NFD')]);
 
 /**
  * Whether the password is the one behind the hash, however its letters and their marks were typed. Without a hash the answer is no,
