@@ -26,6 +26,7 @@ import { startFetchingPictures } from './catalogue/picture-sources/fetch-picture
 import { pictureSourceRoutes } from './catalogue/picture-sources/routes.ts';
 import { deletedProducts } from './catalogue/products/deleted-products.ts';
 import { catalogueRoutes } from './catalogue/routes.ts';
+import { staleWords } from './catalogue/search/stale-words.ts';
 import { unusedWords } from './catalogue/search/unused-words.ts';
 import { startExpiry } from './checkout/expire-holds.ts';
 import { oldAddresses, unpaidCheckouts } from './checkout/forget.ts';
@@ -113,6 +114,7 @@ export const features: readonly Feature[] = [
   {
     routes: catalogueRoutes,
     tasks: (shop) => [startNewDays(shop)],
+    prune: [staleWords],
     pruneSeldom: [deletedProducts, ...unusedWords],
   },
   { routes: catalogueFileRoutes, tasks: (shop) => [startImportTask(shop)], prune: [oldImports] },

@@ -20,7 +20,7 @@ const [last] = releases;
  */
 const SEEN_TO: Readonly<Record<string, string>> = {
   '0122_letters_in_addresses.sql':
-    'the function takes and gives what it did, with more letters kept; the address that something had leads on to its new one in any release',
+    'the function takes and gives what it did, with more letters kept; the address that something had leads on to its new one in any release, and the word that marks a product is one that nobody types',
   '0120_bucket_outage.sql':
     'the check allows one service more: a release that does not know it writes no row of it, and passes over those that it reads',
   '0119_paid_twice_at_the_bell.sql':

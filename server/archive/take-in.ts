@@ -147,7 +147,7 @@ export const takeIn = async (
       await trx.executeQuery(CompiledQuery.raw("set local shop.taking_in to 'on'"));
       const replaced = await takeRows(trx, shop, file, (rows) => tell(pictures + rows));
       // Those of an older shop may stand in another form than what comes in here.
-      await sql`select bring_texts_to_one_form()`.execute(trx);
+      await sql`select bring_texts_to_one_form(), renew_place_keys()`.execute(trx);
       await finishArrived(trx);
       await moveSequences(trx);
       const self = replaced.find(({ oldId }) => oldId === actor?.accountId);

@@ -2,7 +2,11 @@ import { cp, mkdtemp, readdir, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { finishArrived } from '#server/catalogue/products/arrived.ts';
+import { staleWords } from '#server/catalogue/search/stale-words.ts';
 import { createBareDatabase } from '#tests/support/shop.ts';
+import { directly } from './address.ts';
+import { openDatabase } from './connection.ts';
 import { query } from './migrate.fixture.ts';
 import { migrate } from './migrate.ts';
 
@@ -16,6 +20,9 @@ const rowsOfBefore = `
   insert into product (id, name, description, price_kobo, stock, sku, category_id, images) values
     ('${id(5)}', 'Gyaɗa mai ƙwai', 'Gyaɗa', 100000, 3, 'G-1', '${id(1)}', '[]'),
     ('${id(6)}', 'Aṣọ òkè', 'Aṣọ', 100000, 3, 'A-1', '${id(1)}', '[]');
+  insert into product (id, name, description, price_kobo, stock, sku, category_id, images, search) values
+    ('${id(9)}', 'Kaya', 'Na ʼyan mata', 100000, 3, 'Y-1', '${id(1)}', '[]', $$'kaya':1A 'ʼyan':1$$),
+    ('${id(10)}', 'Kaya', 'Plain', 100000, 3, 'Y-2', '${id(1)}', '[]', $$'kaya':1A 'asithasbeen':1$$);
   insert into collection (id, name, kind, position) values ('${id(7)}', 'Ɗaki', 'hand', 1);
   insert into content_page (id, title, slug, position) values ('${id(8)}', 'Ɗaki', 'aki', 1);
   insert into content_page_address values ('aki', '${id(8)}');`;
@@ -46,7 +53,7 @@ const addressesOf = (of: string) =>
 
 test('what is there gets its right address, and keeps the one that it had', async () => {
   expect(await slugsOf('category')).toEqual(['kaya', 'kaya-2', 'kaya-3', 'daki']);
-  expect(await slugsOf('product')).toEqual(['gya-a-mai-wai-1001', 'aso-oke-1002']);
+  expect((await slugsOf('product')).slice(0, 2)).toEqual(['gya-a-mai-wai-1001', 'aso-oke-1002']);
   expect((await migrate(url))[0]).toBe(WITH_LETTERS);
   expect(await slugsOf('category')).toEqual(['bdky-kaya', 'kaya-2', 'bdky-kaya-2', 'daki']);
   expect(await addressesOf('category')).toEqual([
@@ -57,8 +64,30 @@ test('what is there gets its right address, and keeps the one that it had', asyn
     '3 kaya-3',
     '4 daki',
   ]);
-  expect(await slugsOf('product')).toEqual(['gyada-mai-kwai-1001', 'aso-oke-1002']);
+  expect((await slugsOf('product')).slice(0, 2)).toEqual(['gyada-mai-kwai-1001', 'aso-oke-1002']);
   expect(await slugsOf('collection')).toEqual(['daki']);
   expect(await addressesOf('collection')).toEqual(['7 aki', '7 daki']);
   expect(await slugsOf('content_page')).toEqual(['aki']);
+});
+
+test('products whose words are taken apart otherwise now are found by them, once they were made anew', async () => {
+  const connection = openDatabase(directly(url), { size: 1, onError: () => {} });
+  const found = async (word: string) =>
+    (
+      await query<{ place: string }>(
+        url,
+        `select right(id::text, 2) as place from product where search @@ $$'${word}'$$::tsquery order by id`,
+      )
+    ).map(({ place }) => place);
+  try {
+    expect(await found('kaya'), 'the release before finds it meanwhile').toEqual(['09', '10']);
+    expect(await staleWords.run(connection.db)).toBe(1);
+    expect([await found('yan'), await found('asithasbeen')]).toEqual([['09'], ['10']]);
+    expect(await query(url, `select word from search_word where word = 'mata'`)).toHaveLength(1);
+    expect(await staleWords.run(connection.db)).toBe(0);
+    await connection.db.transaction().execute(finishArrived);
+    expect([await found('yan'), await found('asithasbeen')]).toEqual([['09'], []]);
+  } finally {
+    await connection.close();
+  }
 });

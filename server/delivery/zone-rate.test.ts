@@ -66,6 +66,24 @@ describe('a zone', () => {
     expect(await nameFor(zones, to(state, city))).toBe(name);
   });
 
+  test.for([
+    ['V.I.', 'Dear'],
+    ['v i', 'Dear'],
+    ['VI', 'Cheap'],
+    ['vi', 'Cheap'],
+    ["V'I", 'Dear'],
+    ['G.R.A.', 'Dear'],
+  ] as const)(
+    'that has a place in another spelling than another zone goes by how it is typed: %s is %s',
+    async ([city, name]) => {
+      const older = [
+        zone('Cheap', [{ state: 'Lagos', cities: ['VI'] }]),
+        zone('Dear', [{ state: 'Lagos', cities: ['V.I.', 'GRA'] }]),
+      ];
+      expect(await nameFor(older, to('Lagos', city))).toBe(name);
+    },
+  );
+
   test('lies in Nigeria', async () => {
     expect(await nameFor(zones, to('Lagos', 'Lekki', 'Portugal'))).toBeNull();
   });

@@ -30,22 +30,51 @@ const rateOf = (zone: Zone): Rate => ({
 /** A name that no state and no city can have stands between them. */
 const keyOf = (state: string, city: string): string => `${state}\n${city}`;
 
-/** The owner's zones: a city's own zone comes before that of its state. */
+/** A name as places were compared when `V.I.` and `VI` were two. */
+const looselySpelled = (name: string): string =>
+  name
+    .normalize('NFD')
+    .replace(/\p{M}/gu, '')
+    .toLowerCase()
+    .replace(/[^\p{L}\p{N}]+/gu, ' ')
+    .trim();
+
+/** A zone with one of its places as it is spelled there. */
+interface Spelled {
+  zone: Zone;
+  state: string;
+  city: string;
+}
+
+const nearest = (spelled: readonly Spelled[], state: string, city: string): Zone | undefined => {
+  const first = (as: (name: string) => string) =>
+    spelled.find((place) => as(place.state) === as(state) && as(place.city) === as(city));
+  return spelled.length < 2
+    ? spelled[0]?.zone
+    : (first((name) => name) ?? first(looselySpelled) ?? spelled[0])?.zone;
+};
+
+/**
+ * The owner's zones: a city's own zone comes before that of its state. Two older zones may have a place in spellings that are the same today: the
+ * one that spells it as it was typed counts, so that each goes on to cost what it did, and the oldest for a third spelling.
+ * @param zones the oldest first
+ */
 export const zoneRates = (zones: readonly Zone[]): RateProvider => {
-  const byPlace = new Map(
-    zones.flatMap((zone) =>
-      zone.places.flatMap(({ state, cities }) =>
-        (cities.length === 0 ? [''] : cities.map(placeKey)).map(
-          (city) => [keyOf(stateKey(state), city), zone] as const,
-        ),
-      ),
-    ),
-  );
+  const byPlace = new Map<string, Spelled[]>();
+  for (const zone of zones)
+    for (const { state, cities } of zone.places)
+      for (const city of cities.length === 0 ? [''] : cities) {
+        const key = keyOf(stateKey(state), placeKey(city));
+        const spelled = byPlace.get(key) ?? [];
+        byPlace.set(key, spelled);
+        spelled.push({ zone, state, city });
+      }
   return {
     rateTo: async ({ country, state, city }) => {
       if (!isHome(country)) return null;
-      const zone =
-        byPlace.get(keyOf(stateKey(state), placeKey(city))) ?? byPlace.get(keyOf(stateKey(state), ''));
+      const ofCity = byPlace.get(keyOf(stateKey(state), placeKey(city)));
+      const ofState = byPlace.get(keyOf(stateKey(state), ''));
+      const zone = nearest(ofCity ?? [], state, city) ?? nearest(ofState ?? [], state, '');
       return zone ? rateOf(zone) : null;
     },
   };

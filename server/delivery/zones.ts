@@ -41,31 +41,38 @@ const badPlaces = (sentence: string): Refusal =>
     details: [{ path: 'places', message: sentence, code: 'invalid_input' }],
   });
 
-/** @throws Refusal 400 for a place that is none, or is named twice */
+const rowOf = (state: string, city: string): PlaceRow => ({
+  state_key: stateKey(state),
+  city_key: placeKey(city),
+  state,
+  city,
+});
+const keyOf = ({ state_key, city_key }: PlaceRow): string => `${state_key}\n${city_key}`;
+
+/**
+ * A city in two spellings, as older zones have one, is written once.
+ * @throws Refusal 400 for a place that is none, or a state that is named twice
+ */
 const placeRows = (form: ZoneForm): PlaceRow[] => {
-  const rows = form.places.flatMap(({ state, cities }) =>
-    (cities.length === 0 ? [''] : cities).map((city) => ({
-      state_key: stateKey(state),
-      city_key: placeKey(city),
-      state,
-      city,
-    })),
-  );
-  const seen = new Set<string>();
-  for (const { state_key, city_key, state, city } of rows) {
-    if (state_key === '' || (city !== '' && city_key === '')) throw badPlaces(say.place);
-    const key = `${state_key}\n${city_key}`;
-    if (seen.has(key)) throw badPlaces(say.namedTwice(city || state));
-    seen.add(key);
-  }
-  return rows;
+  const rows = new Map<string, PlaceRow>();
+  for (const { state, cities } of form.places)
+    for (const city of cities.length === 0 ? [''] : cities) {
+      const row = rowOf(state, city);
+      if (row.state_key === '' || (city !== '' && row.city_key === '')) throw badPlaces(say.place);
+      if (!rows.has(keyOf(row))) rows.set(keyOf(row), row);
+      else if (city === '') throw badPlaces(say.namedTwice(state));
+    }
+  return [...rows.values()];
 };
 
-/** @throws Refusal 409 naming the first place that another zone has */
+/**
+ * Compared as places are today, whenever their keys were made.
+ * @throws Refusal 409 naming the first place that another zone has
+ */
 const refuseTaken = async (trx: Transaction<DB>, id: string, places: readonly PlaceRow[]): Promise<void> => {
   const { rows } = await sql<{ state: string; city: string; zone: string }>`
     select p.state, p.city, z.name as zone from delivery_place p join delivery_zone z on z.id = p.zone_id
-    where p.zone_id <> ${id} and (p.state_key, p.city_key) in (
+    where p.zone_id <> ${id} and (state_key(p.state), place_key(p.city)) in (
       select * from unnest(${places.map(({ state_key }) => state_key)}::text[],
         ${places.map(({ city_key }) => city_key)}::text[]))
     order by p.state_key, p.city_key limit 1`.execute(trx);
@@ -77,13 +84,24 @@ const refuseTaken = async (trx: Transaction<DB>, id: string, places: readonly Pl
   ]);
 };
 
+/** What a zone has already it keeps, under the key that it has: of older zones two may have a place, each in a spelling of its own. */
 const writePlaces = async (trx: Transaction<DB>, id: string, form: ZoneForm): Promise<void> => {
   const places = placeRows(form);
-  await refuseTaken(trx, id, places);
-  await trx.deleteFrom('delivery_place').where('zone_id', '=', id).execute();
+  const had = await trx
+    .deleteFrom('delivery_place')
+    .where('zone_id', '=', id)
+    .returning(['state_key', 'city_key', 'state', 'city'])
+    .execute();
+  const keptOf = ({ state, city }: PlaceRow) =>
+    had.find((place) => place.state === state && place.city === city);
+  await refuseTaken(
+    trx,
+    id,
+    places.filter((place) => !keptOf(place)),
+  );
   await trx
     .insertInto('delivery_place')
-    .values(places.map((place) => ({ ...place, zone_id: id })))
+    .values(places.map((place) => ({ ...(keptOf(place) ?? place), zone_id: id })))
     .execute();
 };
 

@@ -1,7 +1,15 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Database } from '#server/database/connection.ts';
 import { plannedEachTime } from '#server/database/connection.ts';
-import { channelKey, codeKey, customerKey, NONE, paidByKey, stateKey } from '#server/sales/order-groups.ts';
+import {
+  channelKey,
+  codeKey,
+  customerKey,
+  keyOfState,
+  NONE,
+  paidByKey,
+  writtenState,
+} from '#server/sales/order-groups.ts';
 import { isSale, takingsKobo } from '#server/sales/sale.ts';
 import { dayOf, isInBoth, isNow, type Period } from './period.ts';
 import type { Wanted } from './wanted.ts';
@@ -36,7 +44,8 @@ const byKey = (key: RawBuilder<unknown>): OrderGroup => ({ key, name: NOTHING, d
 
 /** What reports of whole orders tell apart, days aside. */
 const GROUPS = {
-  state: byKey(stateKey),
+  // Of states the names as they were written, see IN_STATES.
+  state: byKey(writtenState),
   channel: byKey(channelKey),
   paidBy: byKey(paidByKey),
   customer: {
@@ -70,6 +79,12 @@ const sums = (rows: RawBuilder<unknown>): RawBuilder<unknown> => sql`
 const figures = sql`o.items_kobo as gross, o.discount_kobo as discounts, o.shipping_kobo + o.tax_kobo as delivery,
   o.refunded_kobo as refunds, ${takingsKobo} as net`;
 
+/** What was sold by the keys of its states: the ways in which they are written are few, and each is told once, in place of once an order. */
+const IN_STATES = sql`(
+  with known as materialized (select w.key, ${keyOfState(sql`w.key`)} as state from (select distinct key from sold) w)
+  select k.state as key, b.name, b.detail, b.is_now, b.gross, b.discounts, b.delivery, b.refunds, b.net
+  from sold b join known k on k.key = b.key)`;
+
 /** Sales by what their orders tell, those of the period and in one figure those of the period before. */
 export const salesByOrder = async (
   db: Database,
@@ -78,6 +93,7 @@ export const salesByOrder = async (
   { sortBy, sortOrder, limit }: Wanted<OrderSort>,
 ): Promise<OrderGroupRow[]> => {
   const { key, name, detail } = by === 'day' ? byKey(dayOf(period)) : GROUPS[by];
+  const keyed = by === 'state' ? IN_STATES : sql`sold`;
   const { rows } = await sql<OrderGroupRow>`${plannedEachTime}
     with sold as (
       select ${key} as key, ${name} as name, ${detail} as detail, ${isNow(period)} as is_now, ${figures}
@@ -85,7 +101,7 @@ export const salesByOrder = async (
     )
     select s.key, max(s.name) as name, max(s.detail) as detail, ${sums(sql`s.is_now`)},
       coalesce(sum(s.net) filter (where not s.is_now), 0) as before, count(*) over () as count
-    from sold s group by s.key order by ${ORDERS[sortBy][sortOrder]} limit ${limit}::int`.execute(db);
+    from ${keyed} s group by s.key order by ${ORDERS[sortBy][sortOrder]} limit ${limit}::int`.execute(db);
   return rows;
 };
 

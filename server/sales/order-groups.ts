@@ -11,16 +11,15 @@ import { type PayoutFilter, payoutConditions } from './payouts.ts';
 /** Stands for an order without the thing that is asked for: no code, nobody's account. */
 export const NONE = 'none';
 
-const keyOfState = (written: RawBuilder<unknown>) =>
+/** The key of a written state: case, marks and the word "State" make no difference, and the capital has several names. */
+export const keyOfState = (written: RawBuilder<unknown>) =>
   sql<string>`coalesce(nullif(state_key(${written}), ''), ${sql.lit(NONE)})`;
 
-/** Where it was brought to: case, marks and the word "State" make no difference, and the capital has several names. */
-export const stateKey = keyOfState(sql`o.shipping_address ->> 'state'`);
+/** Where it was brought to, as it was written. */
+export const writtenState = sql<string>`coalesce(o.shipping_address ->> 'state', '')`;
 
 /** Whether it was brought to a state. The ways in which states are written are few: each is compared once, in place of once an order. */
-const isBroughtTo = (
-  state: string,
-): RawBuilder<unknown> => sql`coalesce(o.shipping_address ->> 'state', '') in (
+const isBroughtTo = (state: string): RawBuilder<unknown> => sql`${writtenState} in (
   with written as materialized (select distinct coalesce(w.shipping_address ->> 'state', '') as name from customer_order w)
   select w.name from written w where ${keyOfState(sql`w.name`)} = ${keyOfState(sql`${state}::text`)})`;
 

@@ -5,6 +5,7 @@ import { GrowingTables } from '#server/database/growing-tables.ts';
 import type { DB } from '#server/database/schema.generated.ts';
 import { isForeignKeyViolation, isUniqueViolation, refusedValues } from '#server/database/violations.ts';
 import { Categories } from './categories.ts';
+import { removeEmptyCategories } from './empty-categories.ts';
 import { lockKnown } from './existing-products.ts';
 import type { FileProduct } from './file-product.ts';
 import { fileProductsOf, inTurns, stepOf, type Work, withOwnPictures } from './import-batch.ts';
@@ -164,12 +165,16 @@ const refuse = (
     await advance(trx, stepOf([plan]));
   });
 
-/** The categories as they are now, with those that these products need. */
+/**
+ * The categories as they are now, with those that these products need.
+ * @param made the ids of those that it makes are added
+ */
 const categoriesFor = async (
   shop: ImportingShop,
   { choices, actor, categoryParents }: Work,
   items: readonly Item[],
   known: Categories | null,
+  made: string[],
 ): Promise<Categories> => {
   const categories = known ?? (await Categories.read(shop.db));
   const wanted = items
@@ -177,15 +182,24 @@ const categoriesFor = async (
     .flatMap(
       ({ fileProduct, checked }) => categoryFor(fileProduct, checked.outcome !== 'created', choices) ?? [],
     );
-  await categories.make(wanted, actor, categoryParents);
+  made.push(...(await categories.make(wanted, actor, categoryParents)));
   return categories;
 };
 
-/** Each on its own, so that one which cannot be written leaves the others alone; where somebody has overtaken it, it is tried twice. */
-const importEach = async (shop: ImportingShop, work: Work, items: readonly Item[]): Promise<Written> => {
+/**
+ * Each on its own, so that one which cannot be written leaves the others alone; where somebody has overtaken it, it is tried twice.
+ * @param made the categories that were made for them: those that nothing has come into go again
+ */
+const importEach = async (
+  shop: ImportingShop,
+  work: Work,
+  items: readonly Item[],
+  made: string[],
+): Promise<Written> => {
   const all: Written = { changed: [], created: 0 };
   for (const item of items) {
-    const once = async () => importSome(shop, work, await categoriesFor(shop, work, [item], null), [item]);
+    const once = async () =>
+      importSome(shop, work, await categoriesFor(shop, work, [item], null, made), [item]);
     try {
       const { changed, created } = await once().catch((error: unknown) =>
         isEditConflict(error) ? once() : Promise.reject(error),
@@ -198,6 +212,7 @@ const importEach = async (shop: ImportingShop, work: Work, items: readonly Item[
       await refuse(shop, work, item, why);
     }
   }
+  await removeEmptyCategories(shop.db, work.actor, made);
   return all;
 };
 
@@ -229,13 +244,14 @@ export const importFile = async (shop: ImportingShop, work: Work): Promise<void>
     for await (const batch of fileProductsOf(work, work.done)) {
       const fileProducts = await withOwnPictures(shop.db, batch);
       const items = await readChecked(shop, work.id, fileProducts);
+      const made: string[] = [];
       try {
-        categories = await categoriesFor(shop, work, items, categories);
+        categories = await categoriesFor(shop, work, items, categories, made);
         await note(await importSome(shop, work, categories, items));
       } catch (error) {
         if (ownTrouble(error) === null) throw error;
         categories = null;
-        await note(await importEach(shop, work, items));
+        await note(await importEach(shop, work, items, made));
       }
       if (performance.now() - announcedAt >= ANNOUNCE_EVERY_MS) await announce();
     }

@@ -1,4 +1,5 @@
 import { gzipSync } from 'node:zlib';
+import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { AuditEntry } from '#contract/audit/schemas.ts';
 import { PRODUCT_FILE_MAX_BYTES } from '#contract/catalogue/import-export/limits.ts';
@@ -51,6 +52,13 @@ describe('an import', () => {
       name: 'Cr\u00e8me brul\u00e9e',
       sku: 'CR\u00c8ME-1',
     });
+  });
+
+  test('finds a category of before, in whose name something stands that nobody sees', async () => {
+    const id = await addCategory(shop, admin, 'Palm oils');
+    await sql`update category set name = ${'Palm\u200b oils'} where id = ${id}::uuid`.execute(shop.shop.db);
+    for (const type of ['Palm oils', 'Palm\u200b oils', 'palm oils'])
+      expect(await desk.check(fileOf(goodRow('oil', { type })))).toMatchObject({ newCategories: [] });
   });
 
   test('is checked first: every problem is told, and nothing is changed', async () => {

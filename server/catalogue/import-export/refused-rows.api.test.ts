@@ -52,3 +52,17 @@ test.for(['42601', '22021', '23514', '23502', '54000'])(
     ]);
   },
 );
+
+test('a category that was to be made for a refused product alone is not there, and what the others came into is', async () => {
+  await refuseOne('BAD-ALONE', '23514');
+  const done = await desk.importAll(
+    fileOf(
+      goodRow('alone', { sku: 'BAD-ALONE', type: 'For one alone' }),
+      goodRow('among-others', { sku: 'GOOD-1', type: 'For another' }),
+    ),
+  );
+  expect(done).toMatchObject({ counts: { created: 1, refused: 1 }, trouble: null });
+  const named = await sql<{ name: string }>`
+    select name from category where name in ('For one alone', 'For another')`.execute(shop.shop.db);
+  expect(named.rows).toEqual([{ name: 'For another' }]);
+});

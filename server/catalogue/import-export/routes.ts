@@ -2,7 +2,7 @@
  * Files of products, as Shopify writes them.
  *
  * - an import:      `take-file` (what is sent), `imports` (its row: sent, started, stopped, read), `work` (whichever process takes it), `task`, `importing-shop`
- *                   (what it needs), `import-thread` and `import-worker` (the thread that it is done in), `import-batch` (a step at a time), `check-file` (what would happen), `import-file` (does it),
+ *                   (what it needs), `import-thread` and `import-worker` (the thread that it is done in), `import-batch` (a step at a time), `check-file` (what would happen), `import-file` (does it), `empty-categories` (take back),
  *                   `write-products`, `categories` (made where missing, below `category-parents`), `old-imports`
  * - columns:        `line-of-titles` (which format), `columns` (Shopify's and ours; their titles stand with the fields, `#contract/catalogue/product-fields`), `woo-columns` and `woo-rows` (WooCommerce's as they are read, with
  *                   `woo-attributes`, `woo-cells`, `woo-sales`, `woo-days`, `woo-variations`, `tag-cells` and `spread`); of anybody's sheet `own-sheet-titles` and `sheet-guesses` (what they

@@ -3,6 +3,7 @@
  *
  * - what is found:       `product-words` (of a product), `words` (of a text, and of what was typed), `ranks` (which comes first)
  * - typed wrong:         `typing-mistakes` (which slips are forgiven), `vocabulary` (words of the shop that are near), `unused-words` (and go)
+ * - after an upgrade:    `stale-words` (that were made by an older release)
  * - while one types:     `suggest`, `suggest-categories`, `known-categories`
  */
 
