@@ -21,6 +21,8 @@ interface FormDialogProps {
   width?: DialogWidth;
   /** For forms that move money or lose something. */
   isDangerous?: boolean;
+  /** Of forms that have to hear what became of what they sent: not to be left meanwhile. */
+  staysOpen?: boolean;
   /** A button beside the one that closes. */
   also?: ReactNode;
   children: ReactNode;
@@ -47,6 +49,7 @@ export const FormDialog = ({
   problem,
   width = 'normal',
   isDangerous = false,
+  staysOpen = false,
   also,
   children,
 }: FormDialogProps) => {
@@ -55,7 +58,7 @@ export const FormDialog = ({
   useEffect(() => {
     if (problem) body.current?.scrollTo({ top: 0 });
   }, [problem]);
-  const isLate = useIsLate(isBusy);
+  const isLate = useIsLate(isBusy && !staysOpen);
   const close = async (): Promise<void> => {
     if (isBusy && !isLate) return;
     if (!isDirty || (await askToDiscard())) onClose();

@@ -166,6 +166,20 @@ describe('an addition that nobody has answered', () => {
     expect([held[1]?.call, units(), cartCount(sessionState())]).toEqual(['GET /cart', 5, 5]);
   });
 
+  test('is in also where somebody else asks for the cart at the same time', async () => {
+    const adding = addToCart(added('product-lamp', 2));
+    held[0]?.refuse(LOST);
+    await settle();
+    // As the page does once the line is back.
+    const asking = refreshCart();
+    await settle();
+    held[1]?.answer(cartOf(line('lamp', 5)));
+    await adding;
+    held[2]?.answer(cartOf(line('lamp', 5)));
+    await asking;
+    expect([held.length, units()]).toEqual([3, 5]);
+  });
+
   test('has failed where it has not', async () => {
     const adding = addToCart(added('product-lamp', 2));
     held[0]?.refuse(LOST);
@@ -209,13 +223,25 @@ describe('an addition that nobody has answered', () => {
     await again;
     expect([held.length, units()]).toEqual([3, 4]);
 
+    // What else was put in meanwhile says nothing of it.
+    await lose();
+    const other = addToCart(added('product-chair'));
+    held.at(-1)?.answer(cartOf(line('lamp', 4), line('chair', 1)));
+    await other;
+    const third = addToCart(added('product-lamp'));
+    await settle();
+    expect(held.at(-1)?.call).toBe('GET /cart');
+    held.at(-1)?.answer(cartOf(line('lamp', 5), line('chair', 1)));
+    await third;
+    expect(units()).toBe(6);
+
     await lose();
     showCartAnswer({ success: true, data: cartOf(line('lamp', 5)) });
     const more = addToCart(added('product-lamp'));
     expect(held.at(-1)?.call).toBe('POST /cart/items');
-    held.at(-1)?.answer(cartOf(line('lamp', 6)));
+    held.at(-1)?.answer(cartOf(line('lamp', 7)));
     await more;
-    expect(units()).toBe(6);
+    expect(units()).toBe(7);
   });
 });
 

@@ -7,6 +7,7 @@ import { readToken } from '../api/token.ts';
 import { sessionState, updateSession } from './session-state.ts';
 import {
   type Addition,
+  forgetUnheard,
   keepUnheard,
   takeUnheard,
   type Unheard,
@@ -61,6 +62,7 @@ export const onCartChange = (hear: HearChange): (() => void) => {
   return () => hearing.delete(hear);
 };
 export const tellChange = (change: CartChange): void => {
+  forgetUnheard('added' in change ? change.added : undefined);
   for (const hear of hearing) hear(change);
 };
 
@@ -124,9 +126,9 @@ const readCartOf = async (token: string | null): Promise<Envelope<Cart>> =>
 /**
  * Loads the cart. A failure leaves the one that is shown, and is only logged; so does an answer that comes after the
  * cart was changed. What was asked for already is not asked for again, unless that was left open.
- * @returns whether the shop has answered
+ * @returns what the shop has answered, shown or not; null where it has not
  */
-export const refreshCart = async (): Promise<boolean> => {
+export const refreshCart = async (): Promise<Cart | null> => {
   const token = readToken();
   const known = takeEarly(token);
   const asked = known?.asked ?? ask();
@@ -134,20 +136,20 @@ export const refreshCart = async (): Promise<boolean> => {
   try {
     const answer = (await known?.answer) ?? (await readCartOf(token));
     // Somebody else's, who has left this browser meanwhile.
-    if (readToken() !== token) return hasCart() && (await refreshCart());
+    if (readToken() !== token) return hasCart() ? await refreshCart() : null;
     if (answer instanceof Error) throw answer;
     const { user, cart } = sessionState();
-    if (token === null ? user !== null : user === null) return false;
+    if (token === null ? user !== null : user === null) return null;
     if (asked === newest || cart === null) {
       shownSince = asked;
       loaded = { at, on: address() };
       updateSession(stateOf(answer));
     } else if (answer.message) updateSession({ cartNotice: answer.message });
-    return true;
+    return answer.data;
   } catch (error) {
     updateSession({ isCartAway: true });
     console.error('The cart could not be loaded', error);
-    return false;
+    return null;
   }
 };
 
@@ -192,14 +194,14 @@ const LOOK_MS = 5_000;
  */
 const isIn = async (addition: Addition, unheard: Unheard): Promise<boolean> => {
   const token = readToken();
-  const given = new Promise<boolean>((resolve) => setTimeout(() => resolve(false), LOOK_MS));
-  const isSeen = (await Promise.race([refreshCart(), given])) && readToken() === token;
-  if (!isSeen) {
+  const given = new Promise<null>((resolve) => setTimeout(() => resolve(null), LOOK_MS));
+  // What was answered counts, not what is shown: somebody else may have asked since, and that answer is still to come.
+  const cart = await Promise.race([refreshCart(), given]);
+  if (cart === null || readToken() !== token) {
     keepUnheard(addition, unheard);
     throw unheard.error;
   }
-  const { cart } = sessionState();
-  if (cart === null || !(unitsIn(cart, addition) >= unheard.units)) return false;
+  if (!(unitsIn(cart, addition) >= unheard.units)) return false;
   tellChange({ after: cart, added: addition });
   return true;
 };

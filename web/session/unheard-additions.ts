@@ -1,6 +1,5 @@
 import type { Cart } from '#contract/cart/schemas.ts';
 import { choiceKey } from '#contract/catalogue/choice.ts';
-import { sessionState } from './session-state.ts';
 
 /** What is put into the cart: a value for each variation type, and how many. */
 export interface Addition {
@@ -32,18 +31,26 @@ export const unitsIn = (cart: Cart | null, addition: Addition): number =>
           lineOf({ productId: product._id, variation, quantity: 0 }) === lineOf(addition),
       )?.quantity ?? 0);
 
-/** By their lines and quantities, each with the cart that was shown when it was given up. */
-const kept = new Map<string, Unheard & { shown: Cart | null }>();
+/** Whoever presses after that means one more. Milliseconds. */
+const KEPT_MS = 120_000;
+/** By their lines and quantities, each with when it was given up. */
+const kept = new Map<string, Unheard & { line: string; at: number }>();
 const nameOf = (addition: Addition): string => `${addition.quantity} ${lineOf(addition)}`;
 
 /** Keeps one that could not be looked for either, so that whoever presses again does not add it twice. */
 export const keepUnheard = (addition: Addition, unheard: Unheard): void => {
-  if (!Number.isNaN(unheard.units)) kept.set(nameOf(addition), { ...unheard, shown: sessionState().cart });
+  if (!Number.isNaN(unheard.units))
+    kept.set(nameOf(addition), { ...unheard, line: lineOf(addition), at: performance.now() });
 };
 
-/** Takes the same addition's that was kept. Who has been shown a newer cart since knows what is in it, and means one more. */
+/** Whoever has seen the cart, or changed it, knows what is in it: of one line, or of all. */
+export const forgetUnheard = (addition?: Addition): void => {
+  for (const [name, { line }] of kept) if (!addition || line === lineOf(addition)) kept.delete(name);
+};
+
+/** Takes the same addition's that was kept. A newer cart that has come meanwhile has only changed a number in a corner of the page. */
 export const takeUnheard = (addition: Addition): Unheard | null => {
   const found = kept.get(nameOf(addition));
   kept.delete(nameOf(addition));
-  return found && found.shown === sessionState().cart ? found : null;
+  return found && performance.now() - found.at < KEPT_MS ? found : null;
 };

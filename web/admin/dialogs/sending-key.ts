@@ -7,7 +7,8 @@ const unanswered = new Map<string, string>();
 /**
  * The key that a form sends along: the same as long as nobody knows whether something was done under it. A refusal that comes after a
  * send which nobody has answered says nothing of that one.
- * @param subject what is done to what: whoever closes such a form before it is answered, and opens it again, sends under the same key
+ * @param subject what is done to what, and how that stands: whoever closes such a form before it is answered, and opens it again while
+ *   the page knows of nothing, sends under the same key. Once it shows what was done, more of the same is another thing.
  */
 export const sendingKey = (subject?: string) => {
   let key: string | null = (subject !== undefined && unanswered.get(subject)) || null;

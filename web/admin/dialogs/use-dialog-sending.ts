@@ -33,5 +33,5 @@ export const useDialogSending = ({ send, onDone }: DialogSending) => {
     event.preventDefault();
     void perform();
   };
-  return { onSubmit, isBusy, problem };
+  return { onSubmit, isBusy, problem, staysOpen: true };
 };

@@ -33,7 +33,7 @@ export const HandRefundForm = ({ order, onClose }: { order: AdminOrder; onClose:
     form,
     fields: ['amount', 'reason'],
     onDone: onClose,
-    subject: `refund by hand of ${order._id}`,
+    subject: `refund by hand of ${order._id} at ${rest}`,
     send: async ({ amount, reason, restock }, key) => {
       const body = { amount: amountIn(amount), reason, restock };
       return (

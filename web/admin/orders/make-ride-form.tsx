@@ -81,6 +81,7 @@ const MakeOf = ({
     <FormDialog
       title="Give to a rider"
       isOpen
+      staysOpen
       onClose={onClose}
       onSubmit={submit}
       submit="Make Link"

@@ -47,7 +47,7 @@ const RefundOf = ({ order, onClose }: { order: AdminOrder; onClose: () => void }
     form,
     fields: ['amount'],
     onDone: onClose,
-    subject: `refund of ${order._id}`,
+    subject: `refund of ${order._id} at ${rest}`,
     failure: orderMessages.refundAway,
     send: async ({ scope, amount }, key) => {
       const body = scope === 'part' ? { amount: amountIn(amount) } : {};

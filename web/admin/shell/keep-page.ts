@@ -1,5 +1,5 @@
 import { browserMessages } from '#contract/http/browser-messages.ts';
-import { isOutOfReach } from '../../offline/connection.ts';
+import { isOutOfReach, noteReach } from '../../offline/connection.ts';
 import { showToast } from '../../ui/toasts.ts';
 
 const leadsAway = (
@@ -10,14 +10,30 @@ const leadsAway = (
   !(ctrlKey || metaKey || shiftKey || altKey) &&
   ['', '_self'].includes(link.target) &&
   link.origin === location.origin &&
+  link.pathname.startsWith('/admin') &&
   link.pathname + link.search !== location.pathname + location.search;
+
+const PATIENCE_MS = 3_000;
+
+/** Asks for something that no worker answers: a call may have failed while the line is there. */
+const isBack = async (): Promise<boolean> => {
+  const patience = new AbortController();
+  const timer = setTimeout(() => patience.abort(), PATIENCE_MS);
+  const hasAnswered = await fetch('/', { method: 'HEAD', signal: patience.signal }).then(
+    ({ ok }) => ok,
+    () => false,
+  );
+  clearTimeout(timer);
+  noteReach(hasAnswered);
+  return hasAnswered;
+};
 
 const stay = (event: MouseEvent): void => {
   const link = event.target instanceof Element ? event.target.closest('a') : null;
   if (link === null || !isOutOfReach() || !leadsAway(link, event)) return;
   event.preventDefault();
   event.stopPropagation();
-  showToast('error', browserMessages.offline);
+  void isBack().then((isThere) => (isThere ? link.click() : showToast('error', browserMessages.offline)));
 };
 
 /**

@@ -11,6 +11,7 @@ import {
   tellChange,
 } from '../../session/cart.ts';
 import { sessionState, updateSession, useSession } from '../../session/session-state.ts';
+import { forgetUnheard } from '../../session/unheard-additions.ts';
 import { visitorToken } from '../../session/visitor-token.ts';
 import { showToast } from '../../ui/toasts.ts';
 import { CartChanges } from './cart-changes.ts';
@@ -51,6 +52,7 @@ export const wantQuantity = (lineId: string, quantity: number): void => changes.
 export const useOwnCart = () => {
   const { cart, cartNotice, isCartAway } = useSession();
   useEffect(() => {
+    forgetUnheard();
     // Without one, the session is loading it already.
     const isLoading = sessionState().cart === null && !sessionState().isCartAway && hasCart();
     if (!isLoading && !isCartNew()) void refreshCart();

@@ -115,6 +115,7 @@ export const BulkForm = ({ kind, chosen, categories, onClose, onDone }: BulkForm
     <FormDialog
       title={BULK_TITLES[kind]}
       isOpen
+      staysOpen
       onClose={onClose}
       onSubmit={(event) => {
         event.preventDefault();

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { byField, PLAIN_FIELDS } from '#contract/catalogue/field-list.ts';
 import type { AdminProduct } from '#contract/catalogue/schemas.ts';
-import { changeOf, mergeFields } from './product-edit.ts';
+import { changeOf, mergeFields, withUnitsOfNow } from './product-edit.ts';
 import { copyOf, fieldsOf, loadedOf } from './product-fields.ts';
 
 const base: AdminProduct = {
@@ -49,6 +49,31 @@ test('an edit sends what differs and what it was', () => {
     images: [],
     was: { variations: base.variations, images: base.images },
   });
+});
+
+test('stock that was not touched is that of now, and no difference', () => {
+  const now = { ...base, stock: 7 };
+  expect(withUnitsOfNow(typed, base, now).stock).toBe('7');
+  expect(withUnitsOfNow({ ...typed, stock: '23' }, base, now).stock).toBe('23');
+  const variant = {
+    _id: 'v1',
+    choice: { Size: 'S' },
+    stock: 4,
+  } as unknown as AdminProduct['variants'][number];
+  const row = {
+    key: 'k',
+    _id: 'v1',
+    choice: { Size: 'S' },
+    stock: '4',
+  } as (typeof typed)['variants'][number];
+  const sold = { ...base, variants: [{ ...variant, stock: 3 }] };
+  const stocks = (stock: string) =>
+    withUnitsOfNow(
+      { ...typed, variants: [{ ...row, stock }] },
+      { ...base, variants: [variant] },
+      sold,
+    ).variants.map((one) => one.stock);
+  expect([stocks('4'), stocks('9')]).toEqual([['3'], ['9']]);
 });
 
 test('stock goes as a difference, and an emptied SKU not at all', () => {

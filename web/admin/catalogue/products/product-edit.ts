@@ -42,6 +42,26 @@ export const changeOf = (
   };
 };
 
+/** What was typed, with the units that there are by now where none were typed. */
+export const withUnitsOfNow = (
+  typed: ProductFields,
+  loaded: AdminProduct,
+  now: AdminProduct,
+): ProductFields => {
+  const isOf = (id: string | undefined) => (variant: { _id: string }) => variant._id === id;
+  return {
+    ...typed,
+    stock: figureOf(typed.stock) === loaded.stock ? String(now.stock) : typed.stock,
+    variants: typed.variants.map((row) => {
+      const then = loaded.variants.find(isOf(row._id));
+      const today = now.variants.find(isOf(row._id));
+      return then && today && figureOf(row.stock) === then.stock
+        ? { ...row, stock: String(today.stock) }
+        : row;
+    }),
+  };
+};
+
 /** What the form shows once another's changes are known, and the fields that both have changed to different things. */
 export interface Merged {
   fields: ProductFields;

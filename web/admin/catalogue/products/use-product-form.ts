@@ -13,7 +13,7 @@ import { lazyFormResolver } from '../../../forms/lazy-form-resolver.ts';
 import { useFormSending } from '../../dialogs/use-form-dialog.ts';
 import { useMaking } from '../../dialogs/use-making.ts';
 import type { Contest } from './product-conflict.tsx';
-import { changeOf, mergeFields } from './product-edit.ts';
+import { changeOf, mergeFields, withUnitsOfNow } from './product-edit.ts';
 import { copyOf, EMPTY_PRODUCT, fieldsOf, type ProductFields } from './product-fields.ts';
 import { GRID_COLUMNS } from './variants/grid-cells.ts';
 import { type ContestedVariant, withVersion } from './variants/variant-edit.ts';
@@ -58,9 +58,12 @@ const useShowingSaved = (form: Form) => {
   return setSaved;
 };
 
+const unitsOf = ({ stock, variants }: AdminProduct): string =>
+  [stock, ...variants.map((one) => one.stock)].join();
+
 const sendingOf = (edited: AdminProduct | null) =>
   edited
-    ? { subject: `product ${edited._id}`, failure: 'Failed to update product' }
+    ? { subject: `product ${edited._id} at ${unitsOf(edited)}`, failure: 'Failed to update product' }
     : { failure: 'Failed to add product' };
 
 /** The product form: its fields and rules, how it is sent, and what happens when somebody else was quicker. */
@@ -78,8 +81,8 @@ export const useProductForm = (subject: ProductSubject | null, onDone: () => voi
 
   /** @param isOwn whether what is stored by now has come from this form, whose units count no second time */
   const catchUp = async (stored: AdminProduct, isOwn: boolean): Promise<void> => {
-    const mine = form.getValues();
     const { data: theirs } = await api(calls.readAdminProduct, { params: { id: stored._id } });
+    const mine = isOwn ? withUnitsOfNow(form.getValues(), stored, theirs) : form.getValues();
     const before = isOwn ? { ...stored, stock: theirs.stock, variants: theirs.variants } : stored;
     const { fields, contested, variants } = mergeFields(before, mine, theirs);
     form.reset(fieldsOf(theirs));

@@ -72,7 +72,7 @@ const SendOf = ({ order, onClose }: { order: AdminOrder; onClose: () => void }) 
     form,
     fields: FACT_FIELDS,
     onDone: onClose,
-    subject: `parcel of ${order._id}`,
+    subject: `parcel of ${order._id} with ${JSON.stringify(order.toSend)}`,
     send: async (facts, key) => {
       // What has been sent by somebody else meanwhile is refused, not passed over: so the lines are always said.
       const { message } = await api(calls.sendParcel, {

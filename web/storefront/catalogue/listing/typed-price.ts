@@ -1,5 +1,5 @@
 /** What people write around a figure. */
-const AROUND = /^(?:₦|NGN|N)\s*|\s*(?:₦|NGN|naira|\/[=-]|=)$/giu;
+const AROUND = /^(?:₦|NGN|=N=|N|#)\s*|\s*(?:₦|NGN|naira|\/[=-]|=)$/giu;
 /**
  * `1,500.50` or `1.500,00`, `1 500`, `1500.50`: what follows the captured digits is kobo, which is no bound. Thousands come first: a lone sign
  * before three digits parts them, in prices.

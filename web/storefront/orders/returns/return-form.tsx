@@ -161,6 +161,7 @@ export const ReturnForm = ({
     <FormDialog
       title="Return something"
       isOpen
+      staysOpen
       onClose={onClose}
       onSubmit={(event) => void send(event)}
       submit="Send Request"
