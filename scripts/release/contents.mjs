@@ -72,8 +72,11 @@ const UNUSED_PARTS = {
   '@fastify/swagger-ui': /^\/static\/swagger-ui\.js$/,
   'csv-parse': /^\/dist\/(iife|umd)$/,
   'csv-stringify': /^\/dist\/(iife|umd)$/,
+  // Asked for by `import` alone, which takes its sources.
+  culori: /^\/bundled$/,
   // Only `libphonenumber-js/max` is asked for.
   'libphonenumber-js': /^\/(bundle|source|es6-modern|build|mobile|min|metadata\.(full|mobile|min)\..*)$/,
+  'lru-cache': /^\/dist\/(commonjs|esm)\/(browser|react-native)$/,
   // Mails are rendered on Node; the development builds stay, since Node reads the names of exports from them.
   'react-dom': /^\/cjs\/react-dom-(client|profiling|test-utils|server.*\.(browser|edge|bun))\./,
   // Asked for by `import` alone.
