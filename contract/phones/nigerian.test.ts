@@ -85,3 +85,8 @@ test('ten digits behind the 0 that no network has are told, those of one are not
     { numRuns: 2000 },
   );
 });
+
+test('a text that is far too long for a number keeps nobody waiting', () => {
+  for (const rude of [`(${'a'.repeat(400_000)}`, `0803${'\u0301\u0323'.repeat(250_000)}`])
+    expect(phoneWarning(rude)).not.toBeNull();
+});

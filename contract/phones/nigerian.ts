@@ -5,16 +5,21 @@ const BEGINNING = /^(?:7[0-2]|8[01]|9[01]|20)/;
 /** What stands between and around the digits of a number; anything else is none, such as a letter O for the digit. */
 const BETWEEN_DIGITS = /^[\d+\s().[\]/~‐-―−-]*$/u;
 
+/** Whatever is longer is no number, remarks and all, and is not looked through. */
+const LONGEST = 200;
+
 /**
  * A telephone number as it was typed, without what came with it: the invisible marks of direction that Contacts and WhatsApp put
- * around what is copied there, and words in brackets (`08035554567 (WhatsApp)`).
+ * around what is copied there, and words in brackets (`08035554567 (WhatsApp)`). Empty for a text that is too long to be one.
  */
 export const withoutRemarks = (typed: string): string =>
-  typed
-    .normalize('NFKC')
-    .replace(/\p{Cf}/gu, '')
-    .replace(/\([^()]*\p{L}[^()]*\)|\[[^[\]]*\p{L}[^[\]]*\]/gu, '')
-    .trim();
+  typed.length > LONGEST
+    ? ''
+    : typed
+        .normalize('NFKC')
+        .replace(/\p{Cf}/gu, '')
+        .replace(/\([^()]*\p{L}[^()]*\)|\[[^[\]]*\p{L}[^[\]]*\]/gu, '')
+        .trim();
 
 /** The digits behind the 0 or the country's code; null for a number of another country. */
 const nationalDigits = (number: string): string | null => {
