@@ -9,10 +9,10 @@ const ASK_AGAIN_MS = 10_000;
 const PATIENCE_MS = 10_000;
 
 /** Asks for something that the worker leaves alone, so that the answer is the shop's own. */
-const askTheShop = async (): Promise<void> => {
+export const askTheShop = async (patienceMs = PATIENCE_MS): Promise<void> => {
   // Older phones have no `AbortSignal.timeout`.
   const patience = new AbortController();
-  const end = setTimeout(() => patience.abort(), PATIENCE_MS);
+  const end = setTimeout(() => patience.abort(), patienceMs);
   await fetch('/', { method: 'HEAD', signal: patience.signal }).then(
     ({ ok }) => noteReach(ok),
     () => noteReach(false),
@@ -76,7 +76,7 @@ const register = async (container: ServiceWorkerContainer): Promise<void> => {
  */
 export const listen = (): void => {
   addEventListener('offline', () => noteReach(false));
-  addEventListener('online', askTheShop);
+  addEventListener('online', () => askTheShop());
   if (navigator.serviceWorker) addEventListener('click', leaveLinksToBrowser, { capture: true });
 };
 

@@ -1,5 +1,6 @@
 import { browserMessages } from '#contract/http/browser-messages.ts';
-import { isOutOfReach, noteReach } from '../../offline/connection.ts';
+import { isOutOfReach } from '../../offline/connection.ts';
+import { askTheShop } from '../../offline/watch.ts';
 import { showToast } from '../../ui/toasts.ts';
 
 const leadsAway = (
@@ -13,27 +14,17 @@ const leadsAway = (
   link.pathname.startsWith('/admin') &&
   link.pathname + link.search !== location.pathname + location.search;
 
+/** How long a press waits for a word of the shop: a call may have failed while the line is there. Milliseconds. */
 const PATIENCE_MS = 3_000;
-
-/** Asks for something that no worker answers: a call may have failed while the line is there. */
-const isBack = async (): Promise<boolean> => {
-  const patience = new AbortController();
-  const timer = setTimeout(() => patience.abort(), PATIENCE_MS);
-  const hasAnswered = await fetch('/', { method: 'HEAD', signal: patience.signal }).then(
-    ({ ok }) => ok,
-    () => false,
-  );
-  clearTimeout(timer);
-  noteReach(hasAnswered);
-  return hasAnswered;
-};
 
 const stay = (event: MouseEvent): void => {
   const link = event.target instanceof Element ? event.target.closest('a') : null;
   if (link === null || !isOutOfReach() || !leadsAway(link, event)) return;
   event.preventDefault();
   event.stopPropagation();
-  void isBack().then((isThere) => (isThere ? link.click() : showToast('error', browserMessages.offline)));
+  void askTheShop(PATIENCE_MS).then(() =>
+    isOutOfReach() ? showToast('error', browserMessages.offline) : link.click(),
+  );
 };
 
 /**
