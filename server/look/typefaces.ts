@@ -6,7 +6,7 @@ import type { Look } from '#contract/look/schemas.ts';
  */
 interface Typeface {
   family: string;
-  /** What browsers have themselves, widened and heightened to take as much room: nothing moves when the file is there. */
+  /** What browsers have themselves (on Linux faces of Arial's and Times' widths), widened and heightened to take as much room: nothing moves when the file is there. */
   fallback: { local: readonly string[]; sizeAdjust: string; ascent: string; descent: string };
   generic: string;
 }
@@ -16,7 +16,7 @@ const TYPEFACES: Readonly<Record<Exclude<Look['typeface'], 'system'>, Typeface>>
   modern: {
     family: 'Inter',
     fallback: {
-      local: ['Arial', 'Roboto'],
+      local: ['Arial', 'Roboto', 'Liberation Sans', 'Nimbus Sans'],
       sizeAdjust: '107.12%',
       ascent: '90.44%',
       descent: '22.52%',
@@ -26,7 +26,7 @@ const TYPEFACES: Readonly<Record<Exclude<Look['typeface'], 'system'>, Typeface>>
   rounded: {
     family: 'Montserrat',
     fallback: {
-      local: ['Arial', 'Roboto'],
+      local: ['Arial', 'Roboto', 'Liberation Sans', 'Nimbus Sans'],
       sizeAdjust: '113.73%',
       ascent: '85.12%',
       descent: '22.07%',
@@ -36,7 +36,7 @@ const TYPEFACES: Readonly<Record<Exclude<Look['typeface'], 'system'>, Typeface>>
   classic: {
     family: 'Noto-Serif',
     fallback: {
-      local: ['Times New Roman', 'Noto Serif'],
+      local: ['Times New Roman', 'Noto Serif', 'Liberation Serif'],
       sizeAdjust: '118.40%',
       ascent: '90.29%',
       descent: '24.75%',

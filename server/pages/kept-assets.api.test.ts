@@ -62,6 +62,12 @@ test('the files of the last release are served beside those of this one, compres
     const squeezed = await second.app.inject(asked);
     expect([squeezed.body, squeezed.headers['content-encoding']]).toEqual([`squeezed ${release}`, 'br']);
   }
+  const page = await second.app.inject({ url: '/' });
+  const script = await second.app.inject({ url: '/assets/page-two.js' });
+  const guards = ['x-content-type-options', 'cross-origin-resource-policy', 'content-security-policy'];
+  for (const guard of guards) expect(script.headers, guard).toHaveProperty(guard);
+  expect(page.headers).toHaveProperty('x-frame-options');
+  expect(script.headers).not.toHaveProperty('x-frame-options');
   const missing = await second.app.inject({ url: '/assets/page-three.js' });
   expect([missing.statusCode, missing.headers['cache-control']]).toEqual([404, 'no-store']);
   await second.stop();

@@ -308,4 +308,21 @@ test.describe('without the worker, which fetches ahead', () => {
     await page.getByRole('button', { name: 'Try again' }).click();
     await expect(submit(page)).toBeVisible();
   });
+
+  test('a form that comes late finds as much room as it takes', async ({ page, shelf }) => {
+    const product = await shelf.put();
+    const late = Promise.withResolvers<void>();
+    await page.route('**/assets/review-panel-*.js', async (route) => {
+      await late.promise;
+      await route.continue();
+    });
+    await page.goto(`/products/${product.slug}`);
+    const heightOf = async (): Promise<number> => (await page.locator('#reviews').boundingBox())?.height ?? 0;
+    await page.locator('#reviews').scrollIntoViewIfNeeded();
+    const kept = await heightOf();
+    await expect(submit(page)).toBeHidden();
+    late.resolve();
+    await expect(submit(page)).toBeVisible();
+    expect(await heightOf()).toBeCloseTo(kept, 0);
+  });
 });

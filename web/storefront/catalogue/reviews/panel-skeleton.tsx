@@ -4,7 +4,7 @@ import { Skeleton } from '../../../ui/skeleton.tsx';
 export const PanelSkeleton = () => (
   <div className="space-y-4">
     <Skeleton className="h-16 w-56" />
-    <Skeleton className="h-41 w-full" />
+    <Skeleton className="h-40.5 w-full" />
     <Skeleton className="h-11 w-full" />
   </div>
 );

@@ -1,5 +1,6 @@
 import { type ComponentProps, type ComponentType, useEffect, useState } from 'react';
 import { Button } from '../../../ui/button.tsx';
+import { Skeleton } from '../../../ui/skeleton.tsx';
 import { PanelSkeleton } from './panel-skeleton.tsx';
 import type { ReviewPanel } from './review-panel.tsx';
 
@@ -32,7 +33,10 @@ export const PanelSlot = ({ isWanted, ...props }: PanelProps & { isWanted: boole
           </Button>
         </div>
       ) : (
-        <PanelSkeleton />
+        <>
+          <Skeleton className="mb-3 h-6.5 w-40" />
+          <PanelSkeleton />
+        </>
       )}
     </div>
   );
