@@ -169,6 +169,7 @@ export const openShop = async (
     shop,
     app,
     listen: async () => {
+      await shop.changes.learnShownEverywhere();
       localAddress = (await app.listen({ host: config.host, port: config.port })).replace(
         '[::1]',
         'localhost',

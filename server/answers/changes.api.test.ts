@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { createAdmin, type TestAccount } from '#tests/support/accounts.ts';
 import { addCategory, addProduct } from '#tests/support/catalogue.ts';
 import { call } from '#tests/support/purchase.ts';
@@ -102,14 +102,52 @@ test('a change of what every page leads to drops every page', async () => {
   expect(data.categories.map(({ name }: { name: string }) => name)).toContain('Chairs');
 });
 
-test('what was dropped as a whole is not taken for what is shown now', async () => {
+test('after everything was dropped, a product that is written drops no other product', async () => {
   const all = [...ownOf(lamp), '/storefront'];
-  await running.shop.changes.catalogueChanged();
   await keepAll(all);
-  // Nobody here knows what those pages show at their foot: they go once, and from then on they stay.
-  await change(desk, { brand: 'Ash' });
+  await running.shop.changes.catalogueChanged();
   expect(keptOf(all)).toEqual([]);
   await keepAll(all);
-  await change(desk, { brand: 'Yew' });
+  await change(desk, { brand: 'Ash' });
   expect(keptOf(all)).toEqual(all);
+});
+
+describe('with a second process', () => {
+  const withSecond = async (use: (second: TestShop) => Promise<void>): Promise<void> => {
+    const sameDatabase = { connectionString: running.connectionString, drop: async () => {} };
+    const second = await openTestShop({}, {}, sameDatabase);
+    try {
+      await second.listen();
+      // Each keeps answers once it hears the other.
+      const any = ['/storefront'];
+      await expect.poll(() => keepAll(any).then(() => keptOf(any)), { timeout: 15_000 }).toEqual(any);
+      await use(second);
+    } finally {
+      await second.stop();
+    }
+  };
+
+  test('what was dropped by the other is not taken for what is shown now', async () => {
+    const all = [...ownOf(lamp), '/storefront'];
+    await withSecond(async (second) => {
+      await second.shop.changes.catalogueChanged();
+      await keepAll(all);
+      // Nobody here knows what those pages show at their foot: they go once, and from then on they stay.
+      await change(desk, { brand: 'Ash' });
+      expect(keptOf(all)).toEqual([]);
+      await keepAll(all);
+      await change(desk, { brand: 'Yew' });
+      expect(keptOf(all)).toEqual(all);
+    });
+  });
+
+  test('one that has just begun drops no page of other products with its first', async () => {
+    const all = [...ownOf(lamp), '/storefront'];
+    await withSecond(async (second) => {
+      await keepAll([...all, ...ownOf(desk)]);
+      const written = await call(second, admin, 'PUT', `/products/${desk}`, { brand: 'Iroko' });
+      expect(written.status).toBe(200);
+      expect(keptOf([...all, ...ownOf(desk)])).toEqual(all);
+    });
+  });
 });

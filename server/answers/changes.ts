@@ -51,15 +51,9 @@ export class CatalogueChanges {
    */
   async productsChanged(productIds: readonly string[]): Promise<void> {
     const clearances = this.#clearances;
-    const shown = await this.#readShownEverywhere().then(
-      (all) => JSON.stringify(all),
-      () => null,
-    );
+    const shown = await this.#shownNow();
     const isSame = shown !== null && shown === this.#shownEverywhere;
-    await this.#announce(isSame ? [...productIds, LISTING] : null, () => {
-      // Whoever has dropped everything meanwhile may have had something else to show.
-      if (this.#clearances === clearances + 1) this.#shownEverywhere = shown;
-    });
+    await (isSame ? this.#announce([...productIds, LISTING]) : this.#clear(shown, clearances));
   }
 
   /** A product was reviewed, or a review taken away: what shows it, and what goes by ratings. */
@@ -74,12 +68,40 @@ export class CatalogueChanges {
 
   /** Anything else that pages show was written. */
   async catalogueChanged(): Promise<void> {
-    await this.#announce(null);
+    const clearances = this.#clearances;
+    await this.#clear(await this.#shownNow(), clearances);
   }
 
-  async #announce(products: readonly string[] | null, afterwards = (): void => {}): Promise<void> {
+  /**
+   * Before the first page is shown: the first product that is written then drops no page of another. Whatever is written by other
+   * processes is compared by them, with what they knew before.
+   */
+  async learnShownEverywhere(): Promise<void> {
+    const clearances = this.#clearances;
+    const shown = await this.#shownNow();
+    if (this.#clearances === clearances) this.#shownEverywhere = shown;
+  }
+
+  #shownNow(): Promise<string | null> {
+    return this.#readShownEverywhere().then(
+      (all) => JSON.stringify(all),
+      () => null,
+    );
+  }
+
+  /**
+   * Drops everything.
+   * @param shown everywhere, as it was read when so many clearances had been
+   */
+  async #clear(shown: string | null, clearances: number): Promise<void> {
+    this.#apply(null);
+    // Whoever has dropped everything meanwhile may have had something else to show.
+    if (this.#clearances === clearances + 1) this.#shownEverywhere = shown;
+    await this.#sync.tell(null);
+  }
+
+  async #announce(products: readonly string[]): Promise<void> {
     this.#apply(products);
-    afterwards();
     await this.#sync.tell(products);
   }
 

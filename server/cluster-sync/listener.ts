@@ -60,18 +60,19 @@ export const openListener = async (
   } finally {
     opened.abort();
   }
+  let before: Promise<unknown> = Promise.resolve();
   return {
     signal: over.signal,
     cut,
     ask: async <Row extends object>(statement: string, text: string, values: readonly unknown[]) => {
-      over.signal.throwIfAborted();
-      try {
-        const { rows } = await client.query<Row>({ name: statement, text, values: [...values] });
-        return (rows[0] ?? {}) as Row;
-      } catch (error) {
-        cut();
-        throw error;
-      }
+      // A client takes one at a time: lining them up is no longer to be its work (pg 9).
+      const asked = before.then(() => {
+        over.signal.throwIfAborted();
+        return client.query<Row>({ name: statement, text, values: [...values] });
+      });
+      before = asked.catch(cut);
+      const { rows } = await asked;
+      return (rows[0] ?? {}) as Row;
     },
   };
 };
