@@ -53,6 +53,32 @@ test('plus, minus and Remove change lines, totals and badge', async ({ page, she
 });
 
 test(
+  'where less is left than the cart has, minus goes down to that, and takes out what has sold out',
+  WHATEVER_WIDTH,
+  async ({ page, shelf, shopper }) => {
+    const [lamp, chair] = await Promise.all([shelf.put({ stock: 9 }), shelf.put({ stock: 9 })]);
+    for (const [{ _id }, left] of [
+      [lamp, 3],
+      [chair, 0],
+    ] as const) {
+      await shopper.putIntoCart(_id, { quantity: 5 });
+      await shelf.change(_id, { stock: left });
+    }
+    await page.goto('/cart');
+    const row = (name: string) => page.getByRole('listitem').filter({ hasText: name });
+    await expect(row(lamp.name)).toContainText('Only 3 left in stock');
+    await page.getByRole('button', { name: `Decrease quantity of ${lamp.name}`, exact: true }).click();
+    await expect(row(lamp.name)).toContainText('Quantity 3');
+    await expect(row(chair.name)).toContainText('Out of stock');
+    const takesOut = `Decrease quantity of ${chair.name}, which takes it out of the cart`;
+    await page.getByRole('button', { name: takesOut }).click();
+    await expect(row(chair.name)).toHaveCount(0);
+    await expect.poll(async () => (await shopper.cart()).items.map(({ quantity }) => quantity)).toEqual([3]);
+    await expect(page.getByRole('alert')).toHaveCount(0);
+  },
+);
+
+test(
   'the cart is asked for beside who is here, and once',
   WHATEVER_WIDTH,
   async ({ page, shelf, shopper }) => {

@@ -17,13 +17,19 @@ export class ApiError extends Error {
   readonly challenge: unknown;
   /** With `email_not_verified` at the login: whether another code went out; a shop of an older release does not say. */
   readonly isCodeSent: unknown;
+  /** Whether `message` is a reason; not where nobody gave one, and it only says what the caller failed to do. */
+  readonly isReason: boolean;
 
   constructor(
     status: number,
     message: string,
     details: readonly Objection[] = [],
     code?: RefusalCode,
-    { challenge, isCodeSent }: { challenge?: unknown; isCodeSent?: unknown } = {},
+    {
+      challenge,
+      isCodeSent,
+      isReason = true,
+    }: { challenge?: unknown; isCodeSent?: unknown; isReason?: boolean } = {},
   ) {
     super(message);
     this.name = 'ApiError';
@@ -32,6 +38,7 @@ export class ApiError extends Error {
     this.code = code;
     this.challenge = challenge;
     this.isCodeSent = isCodeSent;
+    this.isReason = isReason;
   }
 }
 

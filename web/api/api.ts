@@ -101,13 +101,14 @@ export const withQuery = (path: string, query: Query | undefined): string => {
  */
 export const failureIn = ({ status, body }: Reply, failure?: string): ApiError => {
   const { error, code, details, challenge, isCodeSent } = isRecord(body) ? body : {};
-  const sentence = (typeof error === 'string' && error) || failure;
+  const reason = typeof error === 'string' && error;
+  const sentence = reason || failure;
   return new ApiError(
     status,
     sentence || browserMessages.unexpected,
     objectionsIn(details),
     sentence ? (code as RefusalCode | undefined) : 'unexpected',
-    { challenge, isCodeSent },
+    { challenge, isCodeSent, isReason: Boolean(reason) },
   );
 };
 

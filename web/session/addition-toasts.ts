@@ -9,13 +9,13 @@ export type AddedFrom = 'card' | 'product page';
 export const tellAdded = (from: AddedFrom): void =>
   from === 'card' ? showToast('success', say.addedFromCard) : showToast('success', say.added, SHORT_TOAST_MS);
 
-/** Tells that a product did not get into the cart, and why where the server has said so. */
+/** Tells that a product did not get into the cart, and why where somebody has said so. */
 export const tellNotAdded = (from: AddedFrom, error: unknown): void => {
   if (from === 'product page') {
     showToast('error', sentenceOf(error, say.notAdded), SHORT_TOAST_MS);
     return;
   }
   console.error(say.notAddedFromCard, error);
-  const reason = error instanceof ApiError ? `\n${error.message}` : '';
+  const reason = error instanceof ApiError && error.isReason ? `\n${error.message}` : '';
   showToast('error', say.notAddedFromCard + reason);
 };

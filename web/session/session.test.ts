@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import type { User } from '#contract/accounts/schemas.ts';
+import { failureIn } from '../api/api.ts';
 import { ApiError } from '../api/api-error.ts';
 import { type Intent, rememberIntent } from './intent.ts';
 import { login } from './session.ts';
@@ -48,6 +49,12 @@ test('so it is told where it fails: a card says what failed, says why below, and
   await logIn({ addedFrom: 'card' });
   expect(showToast.mock.calls).toEqual([['error', 'Failed to add product to cart\nOnly 1 left in stock']]);
   expect(logged).toHaveBeenCalledWith('Failed to add product to cart', expect.any(ApiError));
+});
+
+test('a card to which nobody gave a reason says what failed once', async () => {
+  addToCart.mockRejectedValue(failureIn({ status: 502, body: undefined }, 'Failed to add to cart'));
+  await logIn({ addedFrom: 'card' });
+  expect(showToast.mock.calls).toEqual([['error', 'Failed to add product to cart']]);
 });
 
 test('and the product page says why, for three seconds', async () => {

@@ -139,6 +139,16 @@ describe('changes of the cart', () => {
     ]);
   });
 
+  test('of quick taps that began with one that cannot be had, the last one is sent and told', async () => {
+    const cart = openCart(cartOf(line('a', 5)));
+    for (const quantity of [4, 3]) cart.changes.want('a', quantity);
+    await cart.refuse('Only 3 left in stock');
+    expect(quantities(cart.shown())).toEqual({ a: 3 });
+    expect([cart.told, cart.sent.at(-1)]).toEqual([[], ['a', 3]]);
+    await cart.accept();
+    expect([quantities(cart.shown()), cart.reloads()]).toEqual([{ a: 3 }, 1]);
+  });
+
   test('bring a line back that could not be removed', async () => {
     const cart = openCart(cartOf(line('a', 1)));
     cart.changes.want('a', 0);

@@ -96,7 +96,7 @@ export class CartChanges {
         isDoubtful ||= turn !== this.#turn;
       } catch (error) {
         this.#takeUp();
-        if (owner === this.#owner) this.#takeBack(lineId, error);
+        if (owner === this.#owner) this.#takeBack(lineId, quantity, error);
         isDoubtful = true;
       }
     }
@@ -119,10 +119,12 @@ export class CartChanges {
     this.#show(message);
   }
 
-  #takeBack(lineId: string, error: unknown): void {
-    this.#wanted.delete(lineId);
+  /** What was wanted since then is asked for yet, and may be had. */
+  #takeBack(lineId: string, quantity: number, error: unknown): void {
+    const isNewest = this.#wanted.get(lineId) === quantity;
+    if (isNewest) this.#wanted.delete(lineId);
     this.#show();
-    this.#options.refused(error);
+    if (isNewest) this.#options.refused(error);
   }
 
   #noteBefore(lineId: string): void {
