@@ -195,13 +195,13 @@ const moveProducts = async (
   }
 };
 
+const refuseFilled = async (trx: Transaction<DB>, id: string): Promise<void> => {
+  const { rows } = await sql`select from product where category_id = ${id}::uuid limit 1`.execute(trx);
+  if (rows.length > 0) throw conflict('category_not_empty', say.hasProducts);
+};
+
 /** A collection's rule that lost its category would take the whole shop, and one that kept it nothing. */
 const refuseRuled = async (trx: Transaction<DB>, id: string): Promise<void> => {
-  // Products come first: that they are there is what the category is refused for.
-  const { rows: products } = await sql`select from product where category_id = ${id}::uuid limit 1`.execute(
-    trx,
-  );
-  if (products.length > 0) throw conflict('category_not_empty', say.hasProducts);
   const { rows } = await sql`select from collection where category_id = ${id}::uuid limit 1`.execute(trx);
   if (rows.length > 0) throw conflict('category_in_collection', say.inCollection);
 };
@@ -225,6 +225,8 @@ export const deleteCategory = async (
       trx,
     );
     const before = await lockCategory(trx, id);
+    // First of all, as the contract has it; whatever else stands in the way is said once they have gone.
+    if (moveTo === null) await refuseFilled(trx, id);
     if (await hasChildren(trx, id)) throw conflict('category_has_children', say.hasChildren);
     const was = await audited(trx, before);
     if (moveTo === null) await refuseRuled(trx, id);

@@ -80,6 +80,18 @@ test('the database refuses a second level and circles by itself', async () => {
     ).rejects.toThrow('category_below');
 });
 
+test('of one with products and others below it the products are said first', async () => {
+  const { _id } = await addProduct(running, admin, fashion._id, { name: `Gown ${count}` });
+  const refused = await send('DELETE', `/categories/${fashion._id}`);
+  expect([refused.status, refused.body.code, refused.body.error]).toEqual([
+    409,
+    'category_not_empty',
+    'Category still has products',
+  ]);
+  expect((await send('DELETE', `/products/${_id}`)).status).toBe(200);
+  expect((await send('DELETE', `/categories/${fashion._id}`)).body.code).toBe('category_has_children');
+});
+
 test('one with others below it is not deleted, its products or not', async () => {
   const bags = await make('Bags');
   for (const query of ['', `?moveTo=${bags._id}`]) {
