@@ -1,10 +1,20 @@
 import sharp from 'sharp';
-import { describe, expect, test } from 'vitest';
+import { describe, expect, test, vi } from 'vitest';
+import { imageWork } from '#server/media/sizes/image-work.ts';
 import { drawSvg, sanitiseDrawing } from './drawing.ts';
 
 const svg = (inside: string, attributes = ''): string =>
   `<svg xmlns="http://www.w3.org/2000/svg" xmlns:xlink="http://www.w3.org/1999/xlink" viewBox="0 0 40 20" ${attributes}>${inside}</svg>`;
 const SQUARE = '<rect width="20" height="20" fill="#ff0000"/>';
+
+/** Parts each of which stands for many of the part before: a few lines that would be drawn millions of times. */
+const nested = (levels: number, part: (inner: string, id: string) => string, by: 'mask' | 'use'): string => {
+  const parts = Array.from({ length: levels }, (_, level) => part(`p${level}`, `p${level + 1}`));
+  const last = `p${levels}`;
+  const shown =
+    by === 'use' ? `<use href="#${last}"/>` : `<rect width="20" height="20" mask="url(#${last})"/>`;
+  return `<defs><${by === 'use' ? 'g' : 'mask'} id="p0">${SQUARE}</${by === 'use' ? 'g' : 'mask'}>${parts.join('')}</defs>${shown}`;
+};
 
 /** One dot of a picture, a hundred down: red, green, blue, and how far it covers. */
 const dotAt = async (picture: Buffer, left: number): Promise<number[]> => [
@@ -65,6 +75,10 @@ describe('what is left of a hostile drawing', () => {
     ['a web page', '<html><body>Hello</body></html>'],
     ['no drawing at all', 'GIF89a'],
     ['a thousand copies', svg(`<g id="a">${SQUARE}</g>${'<use href="#a"/>'.repeat(1000)}`)],
+    [
+      'copies of copies',
+      svg(nested(10, (inner, id) => `<g id="${id}">${`<use href="#${inner}"/>`.repeat(10)}</g>`, 'use')),
+    ],
     ['a drawing of a kilometre', svg(SQUARE, 'width="100000000" height="100000000"')],
     ['nothing but a frame that is broken', '<svg'],
   ])('%s is refused', async (_, hostile) => {
@@ -72,6 +86,25 @@ describe('what is left of a hostile drawing', () => {
       status: 415,
       code: 'drawing_unusable',
     });
+  });
+
+  test('a drawing that takes for ever keeps no picture of the shop waiting', async () => {
+    const masks = nested(
+      9,
+      (inner, id) =>
+        `<mask id="${id}">${`<rect width="20" height="20" fill="#fff" mask="url(#${inner})"/>`.repeat(6)}</mask>`,
+      'mask',
+    );
+    const isOver = vi.fn();
+    const endless = drawSvg(svg(masks)).finally(isOver);
+    endless.catch(() => {});
+    const made = await imageWork(() =>
+      sharp(Buffer.from(svg(SQUARE)))
+        .png()
+        .toBuffer(),
+    );
+    expect([made.length > 0, isOver.mock.calls]).toEqual([true, []]);
+    await expect(endless).rejects.toMatchObject({ code: 'drawing_unusable' });
   });
 });
 

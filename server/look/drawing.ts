@@ -1,8 +1,10 @@
+import { execFile } from 'node:child_process';
+import { fileURLToPath } from 'node:url';
 import sanitizeHtml from 'sanitize-html';
-import sharp from 'sharp';
 import { lookMessages as say } from '#contract/look/messages.ts';
 import { Refusal } from '#server/http/errors.ts';
-import { imageWork } from '#server/media/sizes/image-work.ts';
+import { processWork } from '#server/media/sizes/image-work.ts';
+import { TOO_LARGE } from './draw-outcome.ts';
 
 /** What a logo is drawn with: shapes, colours and letters, nothing that runs, fetches or embeds. */
 const SHAPES = 'path rect circle ellipse line polyline polygon text tspan'.split(' ');
@@ -20,12 +22,12 @@ const LOOKS = [
 /** Within the drawing itself: `url(#a)`, `#a`. */
 const FROM_ELSEWHERE = /url\(\s*['"]?\s*(?!['"]?#)/i;
 const OWN_PART = /^#[\w.-]+$/;
-/** Drawings nested or repeated by reference could take for ever: no logo has so many. */
+/** Drawings repeated by reference: no logo has so many. */
 const MOST_USES = 200;
-const WIDTH = 1_600;
-const LARGEST = 4_000;
-/** Dots an inch: the most that sharp draws with. */
-const MOST_DENSE = 100_000;
+const DRAWER = fileURLToPath(new URL('./draw-process.ts', import.meta.url));
+/** A logo takes a fraction of a second, and its process another one to start on a small machine. */
+const DRAWN_WITHIN_MS = 5_000;
+const MOST_BYTES = 32 * 1024 * 1024;
 const WORDS = ['text', 'tspan', 'style', 'title', 'desc'];
 
 const unusable = (sentence: string): Refusal => new Refusal(415, 'drawing_unusable', sentence);
@@ -79,27 +81,36 @@ export const sanitiseDrawing = (svg: string): string => {
   return clean;
 };
 
+/** By a process that is ended when it takes too long, and knows nothing of the shop's settings. */
+const draw = (clean: string): Promise<Buffer> =>
+  new Promise((resolve, reject) => {
+    const { stdin } = execFile(
+      process.execPath,
+      [DRAWER],
+      {
+        encoding: 'buffer',
+        env: {},
+        timeout: DRAWN_WITHIN_MS,
+        killSignal: 'SIGKILL',
+        maxBuffer: MOST_BYTES,
+      },
+      (error, picture) => {
+        if (error) reject(unusable(error.code === TOO_LARGE ? say.drawingLarge : say.notDrawn));
+        else resolve(picture);
+      },
+    );
+    // Whoever ends before all was read has given its answer already.
+    stdin?.on('error', () => {});
+    stdin?.end(clean);
+  });
+
 /**
  * An SVG as a picture: cleaned, then drawn here. The drawing itself is never served, so none that gets past the cleaning
  * ever runs in a browser.
  * @returns a PNG, at most 1,600 pixels across
- * @throws Refusal 415 when it is no drawing, is too large, or shows nothing
+ * @throws Refusal 415 when it is no drawing, is too large, takes too long, or shows nothing; 503 when too many others wait already
  */
-export const drawSvg = (svg: string): Promise<Buffer> => {
-  const clean = Buffer.from(sanitiseDrawing(svg));
-  return imageWork(async () => {
-    try {
-      const { width, height } = await sharp(clean).metadata();
-      if (width > LARGEST || height > LARGEST) throw unusable(say.drawingLarge);
-      const density = Math.min(MOST_DENSE, Math.max(72, (72 * WIDTH) / Math.max(width, height)));
-      return await sharp(clean, { density })
-        .resize({ width: WIDTH, height: WIDTH, fit: 'inside', withoutEnlargement: true })
-        .png()
-        .timeout({ seconds: 5 })
-        .toBuffer();
-    } catch (error) {
-      if (error instanceof Refusal) throw error;
-      throw unusable(say.notDrawn);
-    }
-  });
+export const drawSvg = async (svg: string): Promise<Buffer> => {
+  const clean = sanitiseDrawing(svg);
+  return processWork(() => draw(clean));
 };

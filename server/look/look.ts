@@ -3,7 +3,7 @@
  *
  * - which counts:    this file; `default-look`, `stored-looks` (rows), `change-look` (draft, publish, undo)
  * - what follows:    `palette` (colours that can be read), `typefaces`, `shown-look` (what pages need)
- * - drawings:        `drawing` (an SVG made a picture)
+ * - drawings:        `drawing` (an SVG made a picture), `draw-process` (which is ended when it takes too long; `draw-outcome`)
  * - calls:           `routes`, `home-routes`, `preview` (a page with a look that nobody else sees)
  */
 

@@ -52,6 +52,13 @@ test('a colour is used as it was chosen wherever it can be, and is told where it
   ]);
 });
 
+test('white is shown a little darker, and not as black', () => {
+  for (const white of ['#ffffff', '#fffffe']) {
+    const { brand, accent } = paletteOf(white, white);
+    for (const { fill } of [brand, accent]) expect(wcagContrast(fill, '#ffffff')).toBeLessThan(1.4);
+  }
+});
+
 test('the nearest that can be read is no darker than it needs to be', () => {
   const { text } = paletteOf('#ff7a00', DEFAULT_ACCENT).brand;
   const least = Math.min(...GROUNDS.map((ground) => wcagContrast(text, ground)));

@@ -25,10 +25,8 @@ const moved = (hex: string, by: number): string => at(hex, lchOf(hex).l + by);
 /** The nearest shade that satisfies: the colour itself, or the same hue so much darker or lighter. */
 const nearest = (hex: string, direction: -1 | 1, suits: (shade: string) => boolean): string => {
   let shade = hex;
-  for (let l = lchOf(hex).l; !suits(shade) && l > 0 && l < 1; ) {
-    l += direction * STEP;
+  for (let l = lchOf(hex).l + direction * STEP; !suits(shade) && l > 0 && l < 1; l += direction * STEP)
     shade = at(hex, l);
-  }
   if (suits(shade)) return shade;
   return direction < 0 ? BLACK : WHITE;
 };

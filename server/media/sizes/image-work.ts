@@ -49,5 +49,11 @@ const drawings = withEnd(pLimit(Math.max(1, Math.floor(PROCESSORS / 2))));
  */
 export const drawingWork: ImageWork = (work) => drawings(() => line(work));
 
+/**
+ * Drawing by a process that may take as long as it is let: one at a time, in a line of its own.
+ * @throws Refusal 503 when too many others wait already
+ */
+export const processWork: ImageWork = withEnd(pLimit(1));
+
 /** Work ahead of anybody's asking: one image at a time, beside the others, so that it never keeps anybody waiting in line. */
 export const workAhead: ImageWork = pLimit(1);
