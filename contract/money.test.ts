@@ -11,6 +11,7 @@ import {
   koboOfNaira,
   MAX_TOTAL_KOBO,
   nairaOfKobo,
+  nairaText,
   paidFor,
   raisedByPercent,
   totalsOf,
@@ -111,6 +112,7 @@ test('shipping is one flat fee above a subtotal of 0, tax is 0', () => {
 test('naira stand without decimals on cards, cart and checkout, with two on orders', () => {
   expect([formatNaira(0), formatNaira(9_999_999)]).toEqual(['₦0', '₦9,999,999']);
   expect([formatNairaExact(0), formatNairaExact(1250.5)]).toEqual(['₦0.00', '₦1,250.50']);
+  expect([nairaText(0), nairaText(1250_50), nairaText(-7)]).toEqual(['₦0.00', '₦1,250.50', '-₦0.07']);
 });
 
 test('they read as Nigeria writes them, whatever the sum', () => {

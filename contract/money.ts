@@ -189,6 +189,9 @@ export const formatNaira = (naira: number): string => nairaOf(naira, 0);
 /** `₦1,250.00` for order and admin pages and the add-to-cart button. Takes naira. */
 export const formatNairaExact = (naira: number): string => nairaOf(naira, 2);
 
+/** `₦1,250.00` as `formatNairaExact` has it, wherever the server says a sum in words. Takes kobo. */
+export const nairaText = (kobo: number): string => formatNairaExact(nairaOfKobo(kobo));
+
 /** `1250.00`: naira as files for spreadsheets have them. Takes kobo. */
 export const plainNaira = (kobo: number): string => nairaOfKobo(kobo).toFixed(2);
 

@@ -3,7 +3,7 @@ import { prepare, run } from './prepare.mjs';
 import { orSayWhy, Problem } from './problem.mjs';
 import { serverCommand } from './server-command.mjs';
 
-// Runs a program of this project on the right runtime: node scripts/run.mjs bench/main.ts --seconds 10
+// Runs a program of this project on the right runtime: node scripts/run.mjs bench/run.ts
 await orSayWhy(async () => {
   const program = process.argv.slice(2);
   if (program.length === 0) throw new Problem('Usage: node scripts/run.mjs FILE [ARGUMENT...]');

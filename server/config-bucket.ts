@@ -8,6 +8,18 @@ export interface Bucket {
   secretAccessKey: string;
 }
 
+/** How the client of a bucket speaks to its service, Amazon's or another. Each caller has its own patience with it. */
+export const clientOptions = ({ endpoint, region, accessKeyId, secretAccessKey }: Bucket) =>
+  ({
+    region,
+    credentials: { accessKeyId, secretAccessKey },
+    // Bucket names as part of the host are Amazon's own way; other services rarely have the certificates for it.
+    ...(endpoint === undefined ? {} : { endpoint, forcePathStyle: true }),
+    // Other services do not know Amazon's newer checksums; all of them know MD5.
+    requestChecksumCalculation: 'WHEN_REQUIRED',
+    responseChecksumValidation: 'WHEN_REQUIRED',
+  }) as const;
+
 /** The settings of buckets, as they stand in the environment. */
 interface Given {
   S3_ENDPOINT?: string | undefined;

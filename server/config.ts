@@ -131,9 +131,9 @@ export interface Config {
   hstsSubdomains: boolean;
   /** Whether browsers keep the pages that were seen, to be read without a connection. */
   offlineReading: boolean;
-  /** An administrator's session that is not used for longer has ended. */
   /** How large an archive of a whole shop may be to be taken in, also unpacked. */
   archiveMaxMb: number;
+  /** An administrator's session that is not used for longer has ended. */
   adminIdleMinutes: number;
   /** Whether administrators must have a second factor before they may do anything else. */
   isSecondFactorRequired: boolean;

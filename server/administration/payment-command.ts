@@ -1,12 +1,10 @@
 import { sql } from 'kysely';
-import { formatNairaExact, nairaOfKobo } from '#contract/money.ts';
+import { nairaText } from '#contract/money.ts';
 import { PROVIDER } from '#contract/payment-provider.ts';
 import { completeCheckout } from '#server/orders/complete-checkout.ts';
 import { recheckPayment } from '#server/settlement/recheck.ts';
 import type { Shop } from '#server/shop.ts';
 import { type AdminCommand, type ExitCode, print } from './admin-command.ts';
-
-const naira = (kobo: number): string => formatNairaExact(nairaOfKobo(kobo));
 
 interface Standing {
   paidKobo: number;
@@ -28,9 +26,9 @@ const standingOf = async (shop: Shop, reference: string): Promise<Standing | nul
 };
 
 const tell = ({ paidKobo, state, reason, orderNumber, refunds }: Standing): void => {
-  print(`${PROVIDER} took ${naira(paidKobo)}. State: ${state}${reason ? ` (${reason})` : ''}.`);
+  print(`${PROVIDER} took ${nairaText(paidKobo)}. State: ${state}${reason ? ` (${reason})` : ''}.`);
   print(orderNumber === null ? 'It has no order.' : `It is order ${orderNumber}.`);
-  for (const refund of refunds) print(`Refund of ${naira(refund.kobo)}: ${refund.state}.`);
+  for (const refund of refunds) print(`Refund of ${nairaText(refund.kobo)}: ${refund.state}.`);
 };
 
 /** Asks as the shop itself does, and says what became of the payment. */

@@ -158,6 +158,19 @@ test('can be searched by who and what, and narrowed by kind, action and day', as
   expect((await call(shop, admin, 'GET', '/admin/audit?kind=eaten')).status).toBe(400);
 });
 
+test('is searched without the marks of letters, in either form of Unicode', async () => {
+  const olabisi = await createAdmin(shop, { name: 'Ọlábísí Adébáyọ̀'.normalize('NFC') });
+  const form = { name: 'Àdìrẹ 50%'.normalize('NFD') };
+  const { data } = (await call<Category>(shop, olabisi, 'POST', '/categories', form)).body;
+  const asked = ['olabisi', 'ỌLÁBÍSÍ'.normalize('NFD'), 'adire', 'Àdìrẹ'.normalize('NFC'), 'adire 50%'];
+  for (const typed of asked) {
+    const [found, ...others] = await audit(`kind=category&search=${encodeURIComponent(typed)}`);
+    expect(found?.subject._id, typed).toBe(data._id);
+    expect(others, typed).toEqual([]);
+  }
+  expect(await audit('kind=category&search=adir_')).toEqual([]);
+});
+
 test('no statement changes or removes an entry', async () => {
   const { db } = shop.shop;
   await expect(sql`update audit_entry set actor_name = 'Nobody'`.execute(db)).rejects.toThrow(

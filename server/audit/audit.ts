@@ -6,7 +6,7 @@ import type { Database } from '#server/database/connection.ts';
 import type { DB } from '#server/database/schema.generated.ts';
 import { withinDays } from '#server/http/lagos-days.ts';
 import { paginationOf } from '#server/http/paging.ts';
-import { containing } from '#server/http/search-text.ts';
+import { plainlyHas } from '#server/http/search-text.ts';
 import { changedFields } from './changed-fields.ts';
 
 // Entries are kept for good: the database refuses to change or delete one (database/migrations, audit).
@@ -89,9 +89,7 @@ export const listAudit = async (
 ): Promise<{ entries: AuditEntry[]; pagination: Pagination }> => {
   const conditions = [
     sql`true`,
-    ...(query.search
-      ? [sql`lower(actor_name) || E'\\n' || lower(subject_name) like ${containing(query.search)}`]
-      : []),
+    ...(query.search ? [plainlyHas(sql`actor_name || E'\\n' || subject_name`, query.search)] : []),
     ...(query.action ? [sql`action = ${query.action}`] : []),
     ...(query.kind ? [sql`kind = ${query.kind}`] : []),
     ...(query.subject ? [sql`subject_id = ${query.subject}`] : []),

@@ -5,6 +5,7 @@ import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import type * as Sdk from '@aws-sdk/client-s3';
 import type { BackupTarget } from '#server/config-backups.ts';
+import { clientOptions } from '#server/config-bucket.ts';
 import { tellCalls } from '#server/media/store/tell-calls.ts';
 import { madeAtOf } from './names.ts';
 import { type BackupPlace, backupsAmong, type Stored } from './place.ts';
@@ -110,17 +111,12 @@ export class BucketPlace implements BackupPlace {
 
   async #open(): Promise<Open> {
     const sdk = await import('@aws-sdk/client-s3');
-    const { bucket, endpoint, region, accessKeyId, secretAccessKey } = this.#target.bucket;
+    const { bucket } = this.#target;
     const client = new sdk.S3Client({
-      region,
-      credentials: { accessKeyId, secretAccessKey },
-      // As pictures' buckets are spoken to (media/store/image-bucket.ts).
-      ...(endpoint === undefined ? {} : { endpoint, forcePathStyle: true }),
-      requestChecksumCalculation: 'WHEN_REQUIRED',
-      responseChecksumValidation: 'WHEN_REQUIRED',
+      ...clientOptions(bucket),
       requestHandler: { connectionTimeout: CONNECT_MS, socketTimeout: SILENT_MS },
     });
-    tellCalls(client, bucket);
+    tellCalls(client, bucket.bucket);
     return { sdk, client };
   }
 

@@ -1,11 +1,9 @@
 import type { Difference } from '#contract/bookkeeping/schemas.ts';
-import { formatNairaExact, nairaOfKobo } from '#contract/money.ts';
+import { formatNairaExact, nairaText } from '#contract/money.ts';
 import { PROVIDER } from '#contract/payment-provider.ts';
 import type { Shop } from '#server/shop.ts';
 import { beginComparison, finishRun } from './compare.ts';
 import { listDifferences } from './difference-list.ts';
-
-const naira = (kobo: number): string => formatNairaExact(nairaOfKobo(kobo));
 
 const sideText = (side: Difference['ours']): string =>
   side ? `${side.state}${side.amount === null ? '' : ` ${formatNairaExact(side.amount)}`}` : 'nothing';
@@ -23,10 +21,10 @@ export const compareAndTell = async (
   const run = await beginComparison(shop, days, null);
   const { sums, differences } = await finishRun(shop, run);
   print(
-    `Payments: ${sums.payments}. ${PROVIDER} ${naira(sums.theirPaidKobo)}, the shop ${naira(sums.ourPaidKobo)}`,
+    `Payments: ${sums.payments}. ${PROVIDER} ${nairaText(sums.theirPaidKobo)}, the shop ${nairaText(sums.ourPaidKobo)}`,
   );
   print(
-    `Refunds: ${sums.refunds}. ${PROVIDER} ${naira(sums.theirRefundedKobo)}, the shop ${naira(sums.ourRefundedKobo)}`,
+    `Refunds: ${sums.refunds}. ${PROVIDER} ${nairaText(sums.theirRefundedKobo)}, the shop ${nairaText(sums.ourRefundedKobo)}`,
   );
   if (differences === 0) {
     print('Both agree.');

@@ -1,12 +1,12 @@
 import { sql, type Transaction } from 'kysely';
 import { AWAITED_MINUTES, HOLD_MINUTES, LONGEST_HOLD_MINUTES } from '#contract/checkout/limits.ts';
-import { formatNairaExact, nairaOfKobo } from '#contract/money.ts';
+import { nairaText } from '#contract/money.ts';
 import type { DB } from '#server/database/schema.generated.ts';
-import { endMails, enqueueMail } from '#server/mail/outbox.ts';
+import { enqueueMail } from '#server/mail/outbox.ts';
+import { endNews } from '#server/notifications/end-news.ts';
 import { textInsteadOfMail } from '#server/notifications/instead-of-mail.ts';
 import { isGoingBack, type Payment } from '#server/payments/provider.ts';
 import type { Shop } from '#server/shop.ts';
-import { endTexts } from '#server/texts/texts.ts';
 
 /** Ways of paying whose money may come after the form was closed, though the provider calls the payment left. */
 const COME_LATER: readonly (string | null)[] = ['bank_transfer', 'ussd', 'qr'];
@@ -74,10 +74,8 @@ const markEnded = async (
 const missingEvent = (reference: string): string => `money-missing:${reference}`;
 
 /** Money has come after all, whatever becomes of it: that it has not is not told any more, where that waits to be sent. */
-export const endMissing = async (trx: Transaction<DB>, reference: string): Promise<void> => {
-  await endMails(trx, [missingEvent(reference)]);
-  await endTexts(trx, [missingEvent(reference)]);
-};
+export const endMissing = (trx: Transaction<DB>, reference: string): Promise<void> =>
+  endNews(trx, [missingEvent(reference)]);
 
 /** Money has come and is back with the shopper since: nothing is waited for any more, and nobody is told that it is missing. */
 export const endWaitUntold = ({ db }: Pick<Shop, 'db'>, reference: string): Promise<void> =>
@@ -99,7 +97,7 @@ export const endWait = (
     if (!ended?.isTold || ended.email === '') return;
     const { accountId, email, name, totalKobo, isByLink, linkToken } = ended;
     const event = missingEvent(reference);
-    const amount = formatNairaExact(nairaOfKobo(totalKobo));
+    const amount = nairaText(totalKobo);
     const text = `no transfer of ${amount} has come. You can order again; should it come late, it is not lost.`;
     await textInsteadOfMail(trx, [{ event, accountId, text }]);
     await enqueueMail(trx, {

@@ -8,7 +8,7 @@ import { type Database, plannedEachTime } from '#server/database/connection.ts';
 import { csvFile, readByCursor } from '#server/http/csv.ts';
 import { withinDays } from '#server/http/lagos-days.ts';
 import { paginationOf } from '#server/http/paging.ts';
-import { plainlyHasOfMany } from '#server/http/search-text.ts';
+import { nameWithAddress, plainlyHasOfMany } from '#server/http/search-text.ts';
 import { phoneNumberOf } from '#server/phones/phone-number.ts';
 import { nobodysId } from '#server/sales/customer-key.ts';
 import {
@@ -31,13 +31,13 @@ const ORDERS: Record<CustomerOrder, RawBuilder<unknown>> = {
 /** SQL: whether a customer's name or address has a text: accounts are looked up in their index, in place of read one by one. */
 const isCalled = (text: string): RawBuilder<unknown> => {
   const ofAccount = plainlyHasOfMany(
-    sql`lower(t.name) || E'\\n' || t.email`,
-    sql`t.name || E'\\n' || t.email`,
+    nameWithAddress(sql`lower(t.name)`, sql`t.email`),
+    nameWithAddress(sql`t.name`, sql`t.email`),
     text,
   );
   const ofNobody = plainlyHasOfMany(
-    sql`lower(p.name) || E'\\n' || p.email`,
-    sql`p.name || E'\\n' || p.email`,
+    nameWithAddress(sql`lower(p.name)`, sql`p.email`),
+    nameWithAddress(sql`p.name`, sql`p.email`),
     text,
   );
   return sql`case when p.has_account

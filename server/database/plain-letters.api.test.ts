@@ -32,6 +32,8 @@ const PLACES = [
 const rowsOfBefore = `
   insert into account (id, name, email, phone) values ('${id(1)}', 'Ọlábísí', 'olabisi@shop.example', '${PHONES[0]}');
   insert into account (id, name, email) select gen_random_uuid(), 'Ada ' || n, n || '@shop.example' from generate_series(1, 3000) n;
+  insert into audit_entry (id, actor_name, action, kind, subject_id, subject_name)
+    select gen_random_uuid(), case n when 1 then 'Ọlábísí' else 'Ada' end, 'changed', 'product', n, 'Lamp ' || n from generate_series(1, 3000) n;
   insert into delivery_zone (id, name, fee_kobo, days_from, days_to) values ('${id(2)}', 'All', 0, 1, 2),
     ('${id(3)}', 'Garki alone', 0, 1, 2);
   insert into delivery_place (state_key, city_key, state, city, zone_id) values
@@ -57,16 +59,17 @@ beforeAll(async () => {
 });
 afterAll(() => database.drop());
 
-test('orders and accounts of before are in the indexes of plain letters, which are asked', async () => {
-  await rows('analyze account, customer_order');
+test('orders, accounts and changes of before are in the indexes of plain letters, which are asked', async () => {
+  await rows('analyze account, customer_order, audit_entry');
   for (const [index, asked] of [
     ['account_search_plain', "account where deleted_at is null and plain_letters(name || E'\\n' || email)"],
+    ['audit_entry_search_plain', "audit_entry where plain_letters(actor_name || E'\\n' || subject_name)"],
     ['customer_order_search_plain', 'customer_order o where plain_letters(o.search_text)'],
   ]) {
     const plan = await rows(`explain select from ${asked} like '%olabisi%'`);
     expect(JSON.stringify(plan), index).toContain(index);
     const found = await rows(`select count(*)::int as count from ${asked} like '%olabisi%'`);
-    expect(found).toEqual([{ count: index?.startsWith('account') ? 1 : PHONES.length }]);
+    expect(found).toEqual([{ count: index?.startsWith('customer_order') ? PHONES.length : 1 }]);
   }
 });
 

@@ -1,4 +1,4 @@
-import { APOSTROPHES, plainLetter } from '#contract/plain-letters.ts';
+import { APOSTROPHES, plainText } from '#contract/plain-letters.ts';
 
 /** Letters of Unicode that part a word as an apostrophe does, and whatever is neither letter nor digit. */
 const BETWEEN_WORDS = new RegExp(`(?:[^\\p{L}\\p{N}]|[${APOSTROPHES}])+`, 'gu');
@@ -8,11 +8,7 @@ const BETWEEN_WORDS = new RegExp(`(?:[^\\p{L}\\p{N}]|[${APOSTROPHES}])+`, 'gu');
  * function `place_key` of the database does the same (migration 0123).
  */
 export const placeKey = (name: string): string =>
-  name
-    .normalize('NFKD')
-    .replace(/\p{M}/gu, '')
-    .replace(/\p{L}/gu, plainLetter)
-    .toLowerCase()
+  plainText(name)
     .replace(BETWEEN_WORDS, ' ')
     .trim()
     .replace(/(?<![^ ])(\p{L}) (?=\p{L}(?: |$))/gu, '$1');

@@ -1,7 +1,6 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { APOSTROPHES, PLAIN_LETTERS } from '#contract/plain-letters.ts';
-import { plainText } from '#server/catalogue/search/words.ts';
+import { APOSTROPHES, PLAIN_LETTERS, plainText } from '#contract/plain-letters.ts';
 import { NIGERIAS_LETTERS } from '#tests/support/nigerias-letters.ts';
 import { openTestShop, type TestShop } from '#tests/support/shop.ts';
 import { plainLetters, plainlyHas } from './search-text.ts';

@@ -19,6 +19,15 @@ export const plainLetters = (text: RawBuilder<unknown>): RawBuilder<string> => s
 export const plainlyEscaped = (typed: string): RawBuilder<string> =>
   sql`regexp_replace(plain_letters(${typed}::text), '[\\\\%_]', '\\\\\\&', 'g')`;
 
+/**
+ * SQL: what an account, or whoever has bought without one, is looked for by. Of living accounts made plain it is what the index
+ * account_search_plain is over (migration 0123), with the lowercased name what account_search is (0011): written in any other way neither is asked.
+ */
+export const nameWithAddress = (
+  name: RawBuilder<unknown>,
+  address: RawBuilder<unknown>,
+): RawBuilder<string> => sql`${name} || E'\\n' || ${address}`;
+
 /** SQL: whether a text has what was typed anywhere in it, marks and case aside. */
 export const plainlyHas = (text: RawBuilder<unknown>, typed: string): RawBuilder<boolean> =>
   sql`${plainLetters(text)} like '%' || ${plainlyEscaped(typed)} || '%'`;

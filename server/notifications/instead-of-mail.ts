@@ -1,6 +1,6 @@
 import { sql, type Transaction } from 'kysely';
 import { phoneOfAddress } from '#contract/accounts/phone-address.ts';
-import { formatNairaExact, nairaOfKobo } from '#contract/money.ts';
+import { nairaText } from '#contract/money.ts';
 import { whoIsTexted } from '#server/consents/consents.ts';
 import type { DB } from '#server/database/schema.generated.ts';
 import type { OrderRefundLetter, PaymentRefundLetter } from '#server/mail/mails.ts';
@@ -15,16 +15,14 @@ export interface ShortNews {
   text: string;
 }
 
-const naira = (kobo: number): string => formatNairaExact(nairaOfKobo(kobo));
-
 export const orderRefundText = ({ orderNumber, amountKobo }: OrderRefundLetter): string =>
   amountKobo === null
     ? `order ${orderNumber} has been marked as refunded.`
-    : `${naira(amountKobo)} of order ${orderNumber} has gone back to you.`;
+    : `${nairaText(amountKobo)} of order ${orderNumber} has gone back to you.`;
 
 const moneyBack = ({ amountKobo, paidKobo }: PaymentRefundLetter): string => {
   if (amountKobo === null) return paidKobo === undefined ? 'your payment' : 'a part of your payment';
-  return paidKobo ? `${naira(amountKobo)} of ${naira(paidKobo)}` : naira(amountKobo);
+  return paidKobo ? `${nairaText(amountKobo)} of ${nairaText(paidKobo)}` : nairaText(amountKobo);
 };
 
 export const paymentRefundText = (letter: PaymentRefundLetter): string => {

@@ -1,4 +1,4 @@
-import { formatNairaExact, nairaOfKobo } from '#contract/money.ts';
+import { nairaText } from '#contract/money.ts';
 import type { NotificationKind } from '#contract/notifications/kinds.ts';
 
 /** What a notification is about; money in kobo. */
@@ -19,8 +19,6 @@ export interface NotificationSubject {
   isSecond?: boolean;
 }
 
-const naira = (kobo: number): string => formatNairaExact(nairaOfKobo(kobo));
-
 /** What is sent in exchange costs nothing, however the goods that came back were paid. */
 const confirmedText = ({
   totalKobo,
@@ -37,10 +35,10 @@ type MoneyBack = Pick<NotificationSubject, 'amountKobo' | 'paidKobo' | 'isSecond
 /** Whether it is all of the payment is only said where that is known. */
 const paymentBack = ({ amountKobo, paidKobo = null }: MoneyBack): string => {
   if (amountKobo === null) return 'your payment';
-  if (paidKobo === null) return naira(amountKobo);
+  if (paidKobo === null) return nairaText(amountKobo);
   return amountKobo < paidKobo
-    ? `${naira(amountKobo)} of your payment of ${naira(paidKobo)}`
-    : `your payment of ${naira(amountKobo)} in full`;
+    ? `${nairaText(amountKobo)} of your payment of ${nairaText(paidKobo)}`
+    : `your payment of ${nairaText(amountKobo)} in full`;
 };
 
 const paymentText = (money: MoneyBack): string =>
@@ -59,7 +57,7 @@ export const labelsOf = ({
   productName = null,
   isSecond,
 }: NotificationSubject): { title: string; text: string } => {
-  const amount = amountKobo === null ? null : naira(amountKobo);
+  const amount = amountKobo === null ? null : nairaText(amountKobo);
   switch (kind) {
     case 'order-confirmed':
       return { title: 'Order confirmed', text: confirmedText({ totalKobo, isOnDelivery }) };

@@ -1,11 +1,9 @@
-import { formatNairaExact, nairaOfKobo } from '#contract/money.ts';
+import { nairaText } from '#contract/money.ts';
 import type { NotificationKind } from '#contract/notifications/kinds.ts';
 import { isPickedUp } from '#contract/orders/status-label.ts';
 import type { WhatsAppTemplate } from '#contract/whatsapp/templates.ts';
 import type { OrderLetter } from '#server/mail/mails.ts';
 import type { WhatsAppForm } from '#server/texts/sender.ts';
-
-const price = (kobo: number): string => formatNairaExact(nairaOfKobo(kobo));
 
 /** How a parcel is followed; empty where nothing is known of that. */
 const followed = ({ parcels = [] }: OrderLetter): string => {
@@ -18,13 +16,13 @@ const followed = ({ parcels = [] }: OrderLetter): string => {
 
 /** What there is to know of what is on its way, in the one value that is free; that of an approved message is never empty. */
 const shippedValue = (order: OrderLetter): string => {
-  const cash = order.dueKobo === undefined ? '' : `Please have ${price(order.dueKobo)} ready`;
+  const cash = order.dueKobo === undefined ? '' : `Please have ${nairaText(order.dueKobo)} ready`;
   const handy = [cash, followed(order)].filter(Boolean).join('. ') || 'Please keep your phone at hand';
   return order.isPart ? `It is a part of the order. ${handy}` : handy;
 };
 
 const confirmedValue = ({ totalKobo, dueKobo }: OrderLetter): string =>
-  dueKobo === undefined ? price(totalKobo) : `${price(totalKobo)}, to be paid when it comes`;
+  dueKobo === undefined ? nairaText(totalKobo) : `${nairaText(totalKobo)}, to be paid when it comes`;
 
 const form = (template: WhatsAppTemplate, ...values: string[]): WhatsAppForm => ({ template, values });
 

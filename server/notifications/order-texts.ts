@@ -1,5 +1,5 @@
 import { sql, type Transaction } from 'kysely';
-import { formatNairaExact, nairaOfKobo } from '#contract/money.ts';
+import { nairaText } from '#contract/money.ts';
 import type { NotificationKind } from '#contract/notifications/kinds.ts';
 import { isPickedUp } from '#contract/orders/status-label.ts';
 import { whoAgreed, whoIsTexted } from '#server/consents/consents.ts';
@@ -30,7 +30,7 @@ const parcelWords = ({ parcels = [] }: OrderLetter): string => {
 
 /** What the rider is to be given. */
 const cashWords = ({ dueKobo }: OrderLetter): string =>
-  dueKobo === undefined ? '' : ` Please have ${formatNairaExact(nairaOfKobo(dueKobo))} ready.`;
+  dueKobo === undefined ? '' : ` Please have ${nairaText(dueKobo)} ready.`;
 
 /** What follows the sum of an order that is confirmed. */
 const afterSum = ({ dueKobo, isTakenAlong }: OrderLetter): string => {
@@ -45,7 +45,7 @@ export const orderText = (kind: NotificationKind, order: OrderLetter): string | 
   const goods = order.isPart ? 'part of order' : 'order';
   switch (kind) {
     case 'order-confirmed':
-      return `order ${orderNumber} is confirmed, ${formatNairaExact(nairaOfKobo(totalKobo))}${afterSum(order)}`;
+      return `order ${orderNumber} is confirmed, ${nairaText(totalKobo)}${afterSum(order)}`;
     case 'order-shipped':
       return isForPickup
         ? `${goods} ${orderNumber} is ready for you at ${delivery?.name}. Please bring its number.`

@@ -2,7 +2,7 @@
  * What shoppers are told, at the bell and by every channel (decision 13). How often a mail is tried again stands in `server/mail/outbox`, a
  * message to a phone in `server/texts/texts`.
  *
- * - told:     `notify` (the row, and all channels with it), `channels` (mail and messages to phones)
+ * - told:     `notify` (the row, and all channels with it), `channels` (mail and messages to phones), `end-news` (no more)
  * - in words: `labels` (at the bell), `order-texts`, `order-forms` (approved forms of WhatsApp), `instead-of-mail` (to whom no mail goes)
  * - read:     `notifications`
  * - in time:  `tasks` (old ones go)

@@ -1,4 +1,4 @@
-import { formatNairaExact, nairaOfKobo } from '#contract/money.ts';
+import { nairaText } from '#contract/money.ts';
 import { orderMessages as say } from '#contract/orders/messages.ts';
 import type { Filled } from '#server/cart/fill-up.ts';
 
@@ -8,8 +8,6 @@ export interface AskedAgain {
   unitPriceKobo: number;
   filled: Filled;
 }
-
-const naira = (kobo: number): string => formatNairaExact(nairaOfKobo(kobo));
 
 const shortfallOf = ({ name, filled: { shortfall } }: AskedAgain): string | null => {
   switch (shortfall?.kind) {
@@ -29,7 +27,7 @@ const shortfallOf = ({ name, filled: { shortfall } }: AskedAgain): string | null
 const priceChangeOf = ({ name, unitPriceKobo, filled }: AskedAgain): string | null => {
   const now = filled.unitPriceKobo;
   if (filled.units === 0 || now === null || now === unitPriceKobo) return null;
-  return say.priceChanged(name, naira(now), naira(unitPriceKobo));
+  return say.priceChanged(name, nairaText(now), nairaText(unitPriceKobo));
 };
 
 const isSentence = (sentence: string | null): sentence is string => sentence !== null;

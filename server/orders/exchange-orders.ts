@@ -1,5 +1,5 @@
 import { sql, type Transaction } from 'kysely';
-import { formatNairaExact, koboLeft, nairaOfKobo, sumOf } from '#contract/money.ts';
+import { koboLeft, nairaText, sumOf } from '#contract/money.ts';
 import { orderMessages } from '#contract/orders/messages.ts';
 import type { OrderStatus } from '#contract/orders/status.ts';
 import { returnMessages as say } from '#contract/returns/messages.ts';
@@ -74,10 +74,7 @@ const refuseUnpaid = async (
     say.exchangeRefunding(orderNumber),
   );
   if (paymentStatus !== 'refunded' && !isSpent(first)) return;
-  throw conflict(
-    'order_refunded',
-    say.exchangeUnpaid(formatNairaExact(nairaOfKobo(goneOf(first))), orderNumber),
-  );
+  throw conflict('order_refunded', say.exchangeUnpaid(nairaText(goneOf(first)), orderNumber));
 };
 
 /** An order whose status is not to be set, and why. */

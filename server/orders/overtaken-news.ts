@@ -1,9 +1,9 @@
 import { sql, type Transaction } from 'kysely';
 import { type OrderStatus, RESTOCKED_STATUSES } from '#contract/orders/status.ts';
 import type { DB } from '#server/database/schema.generated.ts';
-import { endMails } from '#server/mail/outbox.ts';
+import { endNews } from '#server/notifications/end-news.ts';
 import { hasWaited } from '#server/tasks/job-rows.ts';
-import { endTexts, holdTexts, letGoTexts } from '#server/texts/texts.ts';
+import { holdTexts, letGoTexts } from '#server/texts/texts.ts';
 import { endOtherwise, findOtherwise } from '#server/whatsapp/other-ways.ts';
 import { confirmationEvent } from './order-notices.ts';
 
@@ -24,13 +24,7 @@ const findUnsent = async (trx: Transaction<DB>, orderIds: readonly string[]): Pr
   return rows;
 };
 
-const eventsOf = (news: readonly Unsent[], queue: Unsent['queue']): string[] =>
-  news.filter((one) => one.queue === queue).map(({ event }) => event);
-
-const end = async (trx: Transaction<DB>, news: readonly Unsent[]): Promise<void> => {
-  await endMails(trx, eventsOf(news, 'mail'));
-  await endTexts(trx, eventsOf(news, 'text'));
-};
+const eventsOf = (news: readonly Unsent[]): string[] => news.map(({ event }) => event);
 
 const kindOf = (event: string): string => event.split(':', 1)[0] ?? '';
 const isOff = (status: OrderStatus | undefined): boolean =>
@@ -92,17 +86,8 @@ export const endOvertaken = async (
     [...unsent, ...otherwise].map(({ event }) => event),
   );
   const fate = (news: Unsent) => fateOf(news, told.get(news.event), status);
-  await end(
-    trx,
-    unsent.filter((news) => fate(news) === 'ends'),
-  );
-  await holdTexts(
-    trx,
-    eventsOf(
-      unsent.filter((news) => fate(news) === 'waits'),
-      'text',
-    ),
-  );
+  await endNews(trx, eventsOf(unsent.filter((news) => fate(news) === 'ends')));
+  await holdTexts(trx, eventsOf(unsent.filter((news) => fate(news) === 'waits')));
   if (isGotReady(status)) await letGoTexts(trx, orderIds.map(confirmationEvent));
   await endOtherwise(
     trx,
@@ -118,7 +103,7 @@ export const endNewsOfParcel = async (
 ): Promise<void> => {
   const isOfParcel = ({ event }: Pick<Unsent, 'event'>): boolean =>
     event.startsWith('parcel-') && event.includes(parcelId);
-  await end(trx, (await findUnsent(trx, [orderId])).filter(isOfParcel));
+  await endNews(trx, eventsOf((await findUnsent(trx, [orderId])).filter(isOfParcel)));
   const otherwise = await findOtherwise(trx, [orderId]);
   await endOtherwise(
     trx,

@@ -4,11 +4,10 @@ import type { Role } from '#contract/accounts/schemas.ts';
 import type { StaffRole } from '#contract/accounts/staff.ts';
 import type { OwnerNewsKind } from '#contract/owner-news/kinds.ts';
 import type { DB } from '#server/database/schema.generated.ts';
-import { endMails } from '#server/mail/outbox.ts';
+import { endNews } from '#server/notifications/end-news.ts';
 import { withdrawPushes } from '#server/push/push.ts';
 import type { Shop } from '#server/shop.ts';
 import { hasWaited } from '#server/tasks/job-rows.ts';
-import { endTexts } from '#server/texts/texts.ts';
 import { NEEDS } from './needs.ts';
 
 /** What waits to be told to somebody, as they are now. */
@@ -53,19 +52,14 @@ const mayHear = ({ kind, isAdmin, ...standing }: Unsent): boolean =>
 export const takeBackFromLeavers = async ({ db }: Pick<Shop, 'db'>): Promise<void> => {
   const unsent = (await findUnsent(db)).filter((one) => !mayHear(one));
   if (unsent.length === 0) return;
-  const of = (queue: Unsent['queue']) => unsent.filter((one) => one.queue === queue);
   await db.transaction().execute(async (trx) => {
-    await endMails(
+    await endNews(
       trx,
-      of('mail').map(({ event }) => event),
-    );
-    await endTexts(
-      trx,
-      of('text').map(({ event }) => event),
+      unsent.filter(({ queue }) => queue !== 'push').map(({ event }) => event),
     );
     await withdrawPushes(
       trx,
-      of('push').map(({ id }) => id),
+      unsent.filter(({ queue }) => queue === 'push').map(({ id }) => id),
     );
   });
 };

@@ -1,6 +1,6 @@
 import { sql, type Transaction } from 'kysely';
 import { z } from 'zod';
-import { formatNairaExact, nairaOfKobo } from '#contract/money.ts';
+import { nairaText } from '#contract/money.ts';
 import type { OwnerNewsKind } from '#contract/owner-news/kinds.ts';
 import type { Problem } from '#contract/payments/kinds.ts';
 import { RETURN_REASON_LABELS, type ReturnReason } from '#contract/returns/kinds.ts';
@@ -22,7 +22,6 @@ export type ReadNews = (
   subjects: readonly string[],
 ) => Promise<ReadonlyMap<string, NewsLine | null>>;
 
-const naira = (kobo: number): string => formatNairaExact(nairaOfKobo(kobo));
 const joined = (...parts: readonly (string | null)[]): string =>
   parts.filter((part) => part !== null && part !== '').join(' · ');
 
@@ -45,7 +44,7 @@ const readOrders: ReadNews = async (trx, ids) => {
     rows.map(({ id, orderNumber, totalKobo, customerName, city, state, isPaid, units }) => [
       id,
       {
-        title: `New order ${orderNumber}: ${naira(totalKobo)}`,
+        title: `New order ${orderNumber}: ${nairaText(totalKobo)}`,
         text: joined(
           customerName,
           [city, state].filter(Boolean).join(', '),
@@ -98,7 +97,7 @@ const readPayments: ReadNews = async (trx, subjects) => {
   for (const row of rows) {
     const problem = problemOf({ ...row, kind: 'charge' } as IssueRow);
     if (problem === 'refundFailed') continue;
-    const amount = row.currency === 'NGN' ? naira(row.amountKobo) : row.currency;
+    const amount = row.currency === 'NGN' ? nairaText(row.amountKobo) : row.currency;
     found.set(
       row.reference,
       MOVES_ON.includes(problem)
@@ -130,7 +129,7 @@ const readRefunds: ReadNews = async (trx, ids) => {
     rows.map(({ id, amountKobo, reference, orderNumber }) => [
       id,
       {
-        title: `A refund failed: ${naira(amountKobo)}`,
+        title: `A refund failed: ${nairaText(amountKobo)}`,
         text: joined(
           orderNumber ? `Order ${orderNumber}` : reference,
           'The customer has not got this money.',
@@ -154,7 +153,7 @@ const readDisputes: ReadNews = async (trx, ids) => {
     from dispute where id = any(${[...ids]}::text[]) and state <> 'won' and settled_at is null`.execute(trx);
   return new Map(
     rows.map(({ id, state, amountKobo, reference, dueAt }) => {
-      const amount = amountKobo === null ? '' : `: ${naira(amountKobo)}`;
+      const amount = amountKobo === null ? '' : `: ${nairaText(amountKobo)}`;
       const isOpen = state === 'open';
       return [
         id,

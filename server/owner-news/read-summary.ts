@@ -1,5 +1,5 @@
 import { sql, type Transaction } from 'kysely';
-import { formatNairaExact, nairaOfKobo } from '#contract/money.ts';
+import { nairaText } from '#contract/money.ts';
 import type { DB } from '#server/database/schema.generated.ts';
 import { isToPack } from '#server/orders/to-pack.ts';
 import { isUnrefunded } from '#server/orders/unrefunded.ts';
@@ -7,7 +7,6 @@ import { isSale, takingsKobo } from '#server/sales/sale.ts';
 import { issuesCounted } from '#server/settlement/payment-issues.ts';
 import type { NewsLine } from './read-news.ts';
 
-const naira = (kobo: number): string => formatNairaExact(nairaOfKobo(kobo));
 const counted = (count: number, one: string, many: string): string => `${count} ${count === 1 ? one : many}`;
 
 /** What the sales of a day leave out, so that whoever compares them with the list of orders finds the others. */
@@ -71,10 +70,10 @@ export const readSummary = async (
     .filter(({ count }) => count > 0)
     .map(({ count, one, many, path }) => ({ title: counted(count, one, many), text: 'Waits now', path }));
   return {
-    title: `Yesterday, ${yesterday}: ${counted(orders, 'order', 'orders')}, ${naira(kobo)}`,
+    title: `Yesterday, ${yesterday}: ${counted(orders, 'order', 'orders')}, ${nairaText(kobo)}`,
     lines: [
       {
-        title: `${counted(orders, 'order', 'orders')}, ${naira(kobo)} of sales`,
+        title: `${counted(orders, 'order', 'orders')}, ${nairaText(kobo)} of sales`,
         text: `Yesterday${besidesOf(others, reviews)}`,
         path: '/admin/dashboard',
       },

@@ -10,11 +10,11 @@ import type { DB } from '#server/database/schema.generated.ts';
 import type { Caller } from '#server/http/caller.ts';
 import { conflict, notAllowed, notFound } from '#server/http/errors.ts';
 import { paginationOf } from '#server/http/paging.ts';
-import { endMails, enqueueMail } from '#server/mail/outbox.ts';
+import { enqueueMail } from '#server/mail/outbox.ts';
+import { endNews } from '#server/notifications/end-news.ts';
 import { textInsteadOfMail } from '#server/notifications/instead-of-mail.ts';
 import type { CallSource } from '#server/security/call-source.ts';
 import type { Shop } from '#server/shop.ts';
-import { endTexts } from '#server/texts/texts.ts';
 import { openMatters, openMattersOf } from './open-matters.ts';
 import { proofOf } from './proof.ts';
 
@@ -139,8 +139,7 @@ export const takeDeletionBack = async (
       delete from deletion_request where account_id = ${accountId} returning due_at as "dueAt"`.execute(trx);
     const [row] = rows;
     if (!row) throw conflict('deletion_not_asked', say.notAsked);
-    await endMails(trx, [askedEvent(accountId, row.dueAt)]);
-    await endTexts(trx, [askedEvent(accountId, row.dueAt)]);
+    await endNews(trx, [askedEvent(accountId, row.dueAt)]);
     await record(trx, asked, false);
     await shop.security.note(source, { event: 'deletion_taken_back', accountId, ...actorIn(asked) }, trx);
   });

@@ -1,5 +1,5 @@
 import { type RawBuilder, sql, type Transaction } from 'kysely';
-import { formatNairaExact, koboOfNaira, nairaOfKobo } from '#contract/money.ts';
+import { koboOfNaira, nairaText } from '#contract/money.ts';
 import { orderMessages as say } from '#contract/orders/messages.ts';
 import type { DB } from '#server/database/schema.generated.ts';
 import { brokenRule } from '#server/http/errors.ts';
@@ -59,9 +59,7 @@ export const amountOf = (
   if (amountKobo <= order.leftKobo && order.leftKobo > 0) return amountKobo;
   throw brokenRule(
     'refund_too_much',
-    order.exchangedKobo === 0
-      ? say.refundTooMuch
-      : say.exchangedAlready(formatNairaExact(nairaOfKobo(order.exchangedKobo))),
+    order.exchangedKobo === 0 ? say.refundTooMuch : say.exchangedAlready(nairaText(order.exchangedKobo)),
     'amount',
   );
 };

@@ -85,7 +85,6 @@ const totals = async (
   };
 };
 
-/** Every one of the last `days` days, today included, oldest first; days without a sale too. */
 /** What was sold of each day from some day on. */
 const soldFrom = (start: RawBuilder<unknown>): RawBuilder<unknown> => sql`
   select date_trunc('day', o.created_at at time zone ${LAGOS}) as sold_on, count(*) as orders, sum(${takingsKobo}) as kobo

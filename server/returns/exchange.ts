@@ -1,5 +1,5 @@
 import { sql, type Transaction } from 'kysely';
-import { formatNairaExact, lessDiscount, nairaOfKobo } from '#contract/money.ts';
+import { lessDiscount, nairaText } from '#contract/money.ts';
 import { orderMessages } from '#contract/orders/messages.ts';
 import type { PaymentMethod } from '#contract/orders/payment-methods.ts';
 import { returnMessages as say } from '#contract/returns/messages.ts';
@@ -71,7 +71,7 @@ const refuseGivenBack = async (trx: Transaction<DB>, row: ReturnRow, original: O
   if (paymentStatus === 'refunded') throw conflict('order_refunded', orderMessages.refundedAlready);
   await refuseWhileOpen(trx, reference, await findRefunds(trx, reference), orderMessages.refundRunning);
   if (isSpent(row)) {
-    const naira = formatNairaExact(nairaOfKobo(goneOf(row)));
+    const naira = nairaText(goneOf(row));
     throw conflict('order_refunded', say.exchangeRefunded(naira));
   }
 };

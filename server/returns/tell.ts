@@ -2,11 +2,11 @@ import { sql, type Transaction } from 'kysely';
 import { choiceText } from '#contract/catalogue/choice.ts';
 import type { ReturnState } from '#contract/returns/kinds.ts';
 import type { DB } from '#server/database/schema.generated.ts';
-import { endMails, enqueueMail } from '#server/mail/outbox.ts';
+import { enqueueMail } from '#server/mail/outbox.ts';
+import { endNews } from '#server/notifications/end-news.ts';
 import { textInsteadOfMail } from '#server/notifications/instead-of-mail.ts';
 import { followKey } from '#server/orders/following/follow-link.ts';
 import { orderInHand } from '#server/orders/order-rows.ts';
-import { endTexts } from '#server/texts/texts.ts';
 import { returnInHand } from './return-rows.ts';
 
 /** The same to whoever has no mailbox: what the shop has written stands with the order. Empty for what is told by no mail either. */
@@ -36,9 +36,10 @@ export const endEarlier = async (trx: Transaction<DB>, id: string, now: string |
     select distinct content ->> 'event' as event from job
     where queue in ('mail', 'text') and goes_at is null and starts_with(content ->> 'event', ${eventOf(id, '')})
       and content ->> 'event' is distinct from ${now}`.execute(trx);
-  const earlier = rows.map(({ event }) => event);
-  await endMails(trx, earlier);
-  await endTexts(trx, earlier);
+  await endNews(
+    trx,
+    rows.map(({ event }) => event),
+  );
 };
 
 /**

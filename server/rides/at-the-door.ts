@@ -1,5 +1,5 @@
 import { sql, type Transaction } from 'kysely';
-import { formatNairaExact, nairaOfKobo } from '#contract/money.ts';
+import { nairaText } from '#contract/money.ts';
 import type { HandMethod } from '#contract/orders/payment-methods.ts';
 import { rideMessages as say } from '#contract/rides/messages.ts';
 import type { RiderDay } from '#contract/rides/schemas.ts';
@@ -53,8 +53,7 @@ export const sayDelivered = async (shop: Shop, said: Delivered): Promise<RiderDa
   const stop = await orderOnRide(shop, said.key, said.parcel);
   // Refused only after the transaction: a wrong code counts.
   const result = await shop.db.transaction().execute((trx) => handOver(trx, stop, said));
-  if (result.outcome === 'unpaid')
-    throw conflict('cash_not_taken', say.cashFirst(formatNairaExact(nairaOfKobo(result.dueKobo))));
+  if (result.outcome === 'unpaid') throw conflict('cash_not_taken', say.cashFirst(nairaText(result.dueKobo)));
   if (result.outcome === 'wrong')
     throw brokenField('delivery_code_wrong', say.wrongCode(result.left), 'code');
   if (result.outcome === 'locked') throw conflict('delivery_code_locked', say.locked);

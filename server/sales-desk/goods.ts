@@ -3,7 +3,7 @@ import { detailsOf } from '#contract/addresses/details.ts';
 import { choiceText } from '#contract/catalogue/choice.ts';
 import type { Variations } from '#contract/catalogue/schemas.ts';
 import type { ShippingAddress } from '#contract/checkout/schemas.ts';
-import { formatNairaExact, koboOfNaira, nairaOfKobo } from '#contract/money.ts';
+import { koboOfNaira, nairaText } from '#contract/money.ts';
 import { salesDeskMessages as say } from '#contract/sales-desk/messages.ts';
 import type { Sale } from '#contract/sales-desk/schemas.ts';
 import { checkVariation } from '#server/cart/variation.ts';
@@ -75,7 +75,7 @@ export const shownGoodsOf = async (
   const goods = await goodsOf(trx, sale);
   const { totalKobo } = goods.totals;
   if (totalPrice === undefined || totalPrice === null || koboOfNaira(totalPrice) === totalKobo) return goods;
-  throw conflict('total_changed', say.totalChanged(formatNairaExact(nairaOfKobo(totalKobo))));
+  throw conflict('total_changed', say.totalChanged(nairaText(totalKobo)));
 };
 
 /** Whom it goes to, as orders keep it; over the counter there is no address. */

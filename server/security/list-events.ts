@@ -5,7 +5,7 @@ import type { Database } from '#server/database/connection.ts';
 import type { DB } from '#server/database/schema.generated.ts';
 import { withinDays } from '#server/http/lagos-days.ts';
 import { paginationOf } from '#server/http/paging.ts';
-import { plainlyHas } from '#server/http/search-text.ts';
+import { nameWithAddress, plainlyHas } from '#server/http/search-text.ts';
 
 type EventRow = Selectable<DB['security_event']> &
   Record<'account_name' | 'account_email' | 'actor_name', string | null>;
@@ -27,7 +27,7 @@ const presentEvent = (row: EventRow): SecurityEntry => ({
 
 /** SQL: the ids of accounts whose name or address has a text. Living ones are looked up in their index, deleted ones are few. */
 const accountsCalled = (text: string): RawBuilder<unknown> => {
-  const isCalled = plainlyHas(sql`name || E'\\n' || email`, text);
+  const isCalled = plainlyHas(nameWithAddress(sql`name`, sql`email`), text);
   return sql`(select id from account where deleted_at is null and ${isCalled}
     union all select id from account where deleted_at is not null and ${isCalled})`;
 };

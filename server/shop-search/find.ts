@@ -5,7 +5,7 @@ import type { OrderStatus } from '#contract/orders/status.ts';
 import { type Found, MOST_FOUND } from '#contract/shop-search/schemas.ts';
 import type { ProductFinder } from '#server/catalogue/products/product-finder.ts';
 import { type Database, plannedEachTime } from '#server/database/connection.ts';
-import { plainlyHas } from '#server/http/search-text.ts';
+import { nameWithAddress, plainlyHas } from '#server/http/search-text.ts';
 import { searchCondition } from '#server/orders/search-condition.ts';
 import { phoneNumberOf } from '#server/phones/phone-number.ts';
 import { nobodysId } from '#server/sales/customer-key.ts';
@@ -65,7 +65,7 @@ const fits = (
   email: RawBuilder<unknown>,
   number: RawBuilder<unknown>,
 ) =>
-  sql<boolean>`(${plainlyHas(sql`${name} || E'\\n' || ${email}`, text)}
+  sql<boolean>`(${plainlyHas(nameWithAddress(name, email), text)}
     or ${number} = ${phoneNumberOf(text)}::text)`;
 
 /** The newest living accounts that a text fits, of shoppers, and of staff who have bought. */

@@ -24,7 +24,10 @@ import type { Task } from '#server/tasks/task.ts';
 import { type Text, TextBarred, TextRefused, type TextSender, type Way } from './sender.ts';
 import { plainText } from './words.ts';
 
-/** Tried again for some six hours: news of an order are old by then. */
+/** News are old after so many hours: a message that tells them is not tried again, by whichever way. */
+export const NEWS_HOURS = 6;
+
+/** Tried again for some `NEWS_HOURS`. */
 const TEXTS: Queue = {
   name: 'text',
   everyMs: 500,
@@ -60,9 +63,6 @@ const WAYS: readonly Way[] = ['sms', 'whatsapp'];
 const textIds = (events: readonly string[]): string[] =>
   events.flatMap((event) => [event, ...WAYS.map((way) => `${event}:${way}`)]).map(textId);
 
-/** As long as a message is tried for: later it is old news. */
-const HELD_HOURS = 6;
-
 /**
  * Has messages that tell of these events, and could not be sent so far, not be sent any more, by whichever way: what they say is not so by
  * now.
@@ -70,9 +70,9 @@ const HELD_HOURS = 6;
 export const endTexts = (trx: Kysely<DB>, events: readonly string[]): Promise<void> =>
   endJobs(trx, TEXTS, textIds(events));
 
-/** As `endTexts`, of what may become so again: it is not sent before `letGoTexts`, and for some hours at most. */
+/** As `endTexts`, of what may become so again: it is not sent before `letGoTexts`, and for `NEWS_HOURS` at most. */
 export const holdTexts = (trx: Kysely<DB>, events: readonly string[]): Promise<void> =>
-  holdJobs(trx, TEXTS, textIds(events), { hours: HELD_HOURS });
+  holdJobs(trx, TEXTS, textIds(events), { hours: NEWS_HOURS });
 
 /** What was held back is so again, and sent. */
 export const letGoTexts = (trx: Kysely<DB>, events: readonly string[]): Promise<void> =>

@@ -1,7 +1,8 @@
-import { type Kysely, sql, type Transaction } from 'kysely';
+import { type Kysely, type RawBuilder, sql, type Transaction } from 'kysely';
 import type { WhatsAppState } from '#contract/whatsapp/schemas.ts';
 import type { DB } from '#server/database/schema.generated.ts';
 import type { About, Text } from '#server/texts/sender.ts';
+import { NEWS_HOURS } from '#server/texts/texts.ts';
 import { sendOtherwise } from './other-ways.ts';
 
 export interface NewMessage {
@@ -72,6 +73,10 @@ interface TakenState extends Before {
   hasFailed: boolean;
 }
 
+/** SQL: whether what happened at a moment is news by now. */
+const isStillNews = (moment: RawBuilder<unknown>) =>
+  sql`${moment} > now() - make_interval(hours => ${NEWS_HOURS}::int)`;
+
 /** A later state never goes back to an earlier one, and what has arrived has not failed. */
 const takeState = async (trx: Transaction<DB>, told: Told): Promise<TakenState | undefined> => {
   const { rows } = await sql<TakenState>`
@@ -87,8 +92,8 @@ const takeState = async (trx: Transaction<DB>, told: Told): Promise<TakenState |
       error_code = ${told.error?.code ?? null}::int, error_text = ${told.error?.text ?? null},
       otherwise = case when ${told.state}::text in ('failed', 'delivered', 'read') then null else m.otherwise end
     from found where m.id = found.id
-    returning found.otherwise, found.state, found.state_at > now() - interval '6 hours' as "isRecent",
-      m.state = 'failed' and m.created_at > now() - interval '6 hours' as "hasFailed"`.execute(trx);
+    returning found.otherwise, found.state, ${isStillNews(sql`found.state_at`)} as "isRecent",
+      m.state = 'failed' and ${isStillNews(sql`m.created_at`)} as "hasFailed"`.execute(trx);
   return rows[0];
 };
 

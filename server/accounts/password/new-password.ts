@@ -16,7 +16,6 @@ export const uncommonPasswordSchema = newPasswordSchema.refine((password) => !is
 /**
  * The hash of a password that somebody chooses. Whoever knows the shop and the address must not guess an administrator's; a shopper's is
  * judged by the contract's rule alone.
- * @param owner whose password it will be
  * @param client who sends it, where they have shown no right to it yet
  * @throws Refusal 400 when it is too easily guessed, 503 when too many others wait already
  */

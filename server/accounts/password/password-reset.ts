@@ -32,6 +32,9 @@ interface ResetRequest {
 }
 const UNKNOWN_SOURCE: CallSource = { client: '', requestId: '' };
 
+const resetPasswordEvent = (linkId: string): string => `password-reset:${linkId}`;
+const setPasswordEvent = (linkId: string): string => `set-password:${linkId}`;
+
 interface Receiver {
   accountId: string;
   name: string;
@@ -96,7 +99,7 @@ export const startPasswordResets = (shop: Shop): void =>
       });
       if (!link) return;
       await enqueueMail(trx, {
-        event: `password-reset:${id}`,
+        event: resetPasswordEvent(id),
         to: email,
         template: 'password-reset',
         content: { name: receiver.name, url: link.url },
@@ -116,7 +119,7 @@ export const mailSetPasswordLink = async (
   const link = await makeLink(shop, trx, { id, accountId, minutes: SET_PASSWORD_HOURS * 60 });
   if (!link) return;
   await enqueueMail(trx, {
-    event: `set-password:${id}`,
+    event: setPasswordEvent(id),
     to: email,
     template: 'set-password',
     content: { name, url: link.url },
@@ -135,7 +138,7 @@ export const voidPasswordLinks = async (trx: Transaction<DB>, accountId: string)
     .execute();
   await endMails(
     trx,
-    rows.flatMap(({ id }) => [`password-reset:${id}`, `set-password:${id}`]),
+    rows.flatMap(({ id }) => [resetPasswordEvent(id), setPasswordEvent(id)]),
   );
 };
 

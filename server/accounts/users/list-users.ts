@@ -4,7 +4,7 @@ import type { Pagination } from '#contract/http/envelope.ts';
 import { nairaOfKobo } from '#contract/money.ts';
 import type { Database } from '#server/database/connection.ts';
 import { paginationOf } from '#server/http/paging.ts';
-import { plainlyHas } from '#server/http/search-text.ts';
+import { nameWithAddress, plainlyHas } from '#server/http/search-text.ts';
 import { phoneNumberOf } from '#server/phones/phone-number.ts';
 import { isSale, takingsKobo } from '#server/sales/sale.ts';
 import { presentUser, selectUsers } from './users.ts';
@@ -66,7 +66,7 @@ export const listUsers = async (
 ): Promise<{ users: ManagedUser[]; pagination: Pagination }> => {
   const conditions = [sql<boolean>`account.deleted_at is null`];
   if (query.search) {
-    const isCalled = plainlyHas(sql`account.name || E'\\n' || account.email`, query.search);
+    const isCalled = plainlyHas(nameWithAddress(sql`account.name`, sql`account.email`), query.search);
     conditions.push(
       sql<boolean>`(${isCalled} or account.phone_number = ${phoneNumberOf(query.search)}::text)`,
     );

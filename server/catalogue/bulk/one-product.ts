@@ -4,22 +4,12 @@ import type { ProductField } from '#contract/catalogue/field-list.ts';
 import { MAX_STOCK } from '#contract/catalogue/limits.ts';
 import { productMessages, bulkMessages as say, variantMessages } from '#contract/catalogue/messages.ts';
 import { changedPrice, koboOfNaira, MAX_PRICE_NAIRA } from '#contract/money.ts';
-import type { StoredProduct } from '../products/stored-product.ts';
+import type { ProductFigures } from '../products/stored-product.ts';
 import { activityAfter, unfinishedSentence } from '../products/unfinished.ts';
 import type { StoredVariant } from '../variants/stored-variant.ts';
 
 /** What a bulk change may touch of a product, and what is in its way. */
-export type BulkFields = Pick<
-  StoredProduct,
-  | 'priceKobo'
-  | 'discountPriceKobo'
-  | 'stock'
-  | 'categoryId'
-  | 'isActive'
-  | 'isFeatured'
-  | 'missing'
-  | 'wantsActive'
-> & {
+export type BulkFields = ProductFigures & {
   /** With prices of their own, or the product's. */
   variants?: readonly StoredVariant[];
 };

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { HANDLE_MAX } from '#contract/catalogue/import-export/limits.ts';
 import { beginningOf } from '#contract/characters.ts';
-import { plainText } from '../search/words.ts';
+import { plainText } from '#contract/plain-letters.ts';
 
 /** Digits of a product's id that tell it from others of its name. */
 const ID_DIGITS = 8;

@@ -149,7 +149,7 @@ const perform = async (shop: ImportingShop, row: ImportRow, importer: Importer):
 /**
  * Works on the file that is waiting, if there is one: checks it, or imports it from where it was left. Several processes
  * may ask at once; one gets it.
- * @param only `id`: this import alone
+ * @param id where it is given: this import alone
  */
 export const workOnImport = async (
   shop: ImportingShop,

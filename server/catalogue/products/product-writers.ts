@@ -10,6 +10,7 @@ import { findVariants } from '../variants/variants.ts';
 import { dropLostPictures, removeVariantsOf, replaceVariantPictures } from '../variants/write-variants.ts';
 import { lockProducts } from './stock.ts';
 import {
+  type ProductFigures,
   rowDefinitions,
   type StoredProduct,
   storedAssignments,
@@ -34,22 +35,12 @@ export interface AddedProduct
 /** All fields of a product. */
 type WholeProduct = StoredProduct & { id: string };
 
-/** The fields of a product that may change without its texts; these stay, and with them its words but for the category. */
-type ProductFigures = Pick<
-  StoredProduct,
-  | 'priceKobo'
-  | 'discountPriceKobo'
-  | 'stock'
-  | 'categoryId'
-  | 'isActive'
-  | 'isFeatured'
-  | 'missing'
-  | 'wantsActive'
-> & { id: string };
+/** Its texts stay, and with them its words but for the category. */
+type FiguresAlone = ProductFigures & { id: string };
 
 const ROWS_A_STATEMENT = 1_000;
 
-const isWhole = (product: WholeProduct | ProductFigures): product is WholeProduct => 'name' in product;
+const isWhole = (product: WholeProduct | FiguresAlone): product is WholeProduct => 'name' in product;
 
 /** A product with what it is found by, whose words are known and whose pictures count as in use. */
 type Ready<Product> = Product & { search: string };
@@ -118,7 +109,7 @@ const withVariantCodes = async (
  */
 export const updateReady = async (
   trx: Transaction<DB>,
-  products: readonly (Ready<WholeProduct> | ProductFigures)[],
+  products: readonly (Ready<WholeProduct> | FiguresAlone)[],
 ): Promise<void> => {
   if (products.length === 0) return;
   await sql`
@@ -136,7 +127,7 @@ export const updateReady = async (
 /** Makes products ready where their texts are given, and writes them. @throws as `updateReady` does */
 export const updateProducts = async (
   trx: Transaction<DB>,
-  products: readonly (WholeProduct | ProductFigures)[],
+  products: readonly (WholeProduct | FiguresAlone)[],
 ): Promise<void> => {
   const figures = products.filter((product) => !isWhole(product));
   const ready = await makeReady(trx, await withVariantCodes(trx, products.filter(isWhole)));

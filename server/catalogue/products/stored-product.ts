@@ -12,6 +12,19 @@ export type StoredProduct = Pick<Product, Exclude<ProductField, 'price' | 'disco
     categoryId: string;
   };
 
+/** What may change of a product without its texts. */
+export type ProductFigures = Pick<
+  StoredProduct,
+  | 'priceKobo'
+  | 'discountPriceKobo'
+  | 'stock'
+  | 'categoryId'
+  | 'isActive'
+  | 'isFeatured'
+  | 'missing'
+  | 'wantsActive'
+>;
+
 /** What an imported product has besides that is to be finished. */
 export interface Unfinished {
   /** The fields that break rules of the form; none, or not there: it is finished. */

@@ -1,7 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
+import { plainText } from '#contract/plain-letters.ts';
 import { HAUSAS_APOSTROPHES, NIGERIAS_LETTERS } from '#tests/support/nigerias-letters.ts';
-import { indexedWords, plainText, typedWords } from './words.ts';
+import { indexedWords, typedWords } from './words.ts';
 
 describe('plain text', () => {
   test.for([

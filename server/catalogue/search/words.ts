@@ -1,9 +1,8 @@
-import { APOSTROPHES, PLAIN_LETTERS } from '#contract/plain-letters.ts';
+import { APOSTROPHES, plainText } from '#contract/plain-letters.ts';
 
 /** Longer runs of letters are cut, in what is indexed and in what is typed alike. */
 const WORD_MAX = 40;
 
-const MARKED = new RegExp(`[${Object.keys(PLAIN_LETTERS).join('')}]`, 'gu');
 /** Letters and digits, also across an apostrophe or a hyphen: women's, t-shirt. */
 const CHUNK = /[\p{L}\p{N}]+(?:['-][\p{L}\p{N}]+)*/gu;
 const APOSTROPHE = new RegExp(`[${APOSTROPHES}]`, 'gu');
@@ -11,14 +10,6 @@ const SEAM = /['-]/u;
 
 const cut = (word: string): string =>
   word.length > WORD_MAX ? Array.from(word).slice(0, WORD_MAX).join('') : word;
-
-/** Lower case without accents: Àṣọ òkè → aso oke. The same for everything that is indexed and everything that is typed. */
-export const plainText = (text: string): string =>
-  text
-    .normalize('NFKD')
-    .toLowerCase()
-    .replace(/\p{M}+/gu, '')
-    .replace(MARKED, (letter) => PLAIN_LETTERS[letter] ?? letter);
 
 /**
  * What of a text is words, each with its apostrophes and hyphens. Apostrophes that Unicode has among the letters are made plain ones first: at

@@ -1,5 +1,5 @@
 import { createHash, randomUUID } from 'node:crypto';
-import type { Bucket } from '#server/config-bucket.ts';
+import { type Bucket, clientOptions } from '#server/config-bucket.ts';
 import { type Check, type Finding, fault, ok, reasonOf, skipped } from '../check.ts';
 import type { Settled } from '../subjects.ts';
 
@@ -8,16 +8,9 @@ const PROBE = 'probe';
 /** As pictures and backups are put: some buckets take nothing without it. */
 const PROBE_MD5 = createHash('md5').update(PROBE).digest('base64');
 
-const open = async ({ endpoint, region, accessKeyId, secretAccessKey }: Bucket) => {
+const open = async (settings: Bucket) => {
   const sdk = await import('@aws-sdk/client-s3');
-  const client = new sdk.S3Client({
-    ...(endpoint === undefined ? {} : { endpoint, forcePathStyle: true }),
-    region,
-    credentials: { accessKeyId, secretAccessKey },
-    maxAttempts: 1,
-    requestChecksumCalculation: 'WHEN_REQUIRED',
-    responseChecksumValidation: 'WHEN_REQUIRED',
-  });
+  const client = new sdk.S3Client({ ...clientOptions(settings), maxAttempts: 1 });
   return { sdk, client };
 };
 

@@ -1,14 +1,15 @@
 import { createElement, Fragment } from 'react';
+import { nairaText } from '#contract/money.ts';
 import type { MoneyMissingLetter } from '#server/mail/mails.ts';
 import { headline, type Letter, type Letterhead, paragraph } from './layout.ts';
-import { price, wayBack } from './order-parts.ts';
+import { wayBack } from './order-parts.ts';
 
 /** Money that the shop was watching for has not come in time. */
 export const moneyMissing = (
   { name, amountKobo, ...letter }: MoneyMissingLetter,
   shop: Letterhead,
 ): Letter => ({
-  subject: `Your payment of ${price(amountKobo)} has not arrived`,
+  subject: `Your payment of ${nairaText(amountKobo)} has not arrived`,
   preview: 'There is no order, and we have taken nothing.',
   body: createElement(
     Fragment,
@@ -16,7 +17,7 @@ export const moneyMissing = (
     headline('Your payment has not arrived'),
     paragraph(name === '' ? 'Hello,' : `Hello ${name},`),
     paragraph(
-      `We were watching for your payment of ${price(amountKobo)}, but it has not arrived in time. `,
+      `We were watching for your payment of ${nairaText(amountKobo)}, but it has not arrived in time. `,
       'There is no order, and we have taken nothing.',
     ),
     paragraph(

@@ -1,20 +1,12 @@
 import { Section } from '@react-email/section';
 import { createElement, Fragment } from 'react';
-import { includedVat } from '#contract/money.ts';
+import { includedVat, nairaText } from '#contract/money.ts';
 import { isPickedUp } from '#contract/orders/status-label.ts';
 import { vatLabel } from '#contract/orders/vat-label.ts';
 import { channelName } from '#contract/payments/channels.ts';
 import type { OrderLetter } from '#server/mail/mails.ts';
 import { headline, type Letter, type Letterhead, paragraph, rule } from './layout.ts';
-import {
-  addressBlock,
-  followLink,
-  linesShown,
-  orderButton,
-  price,
-  pricedItem,
-  sumRow,
-} from './order-parts.ts';
+import { addressBlock, followLink, linesShown, orderButton, pricedItem, sumRow } from './order-parts.ts';
 
 /** ` by bank transfer`, where the provider has said so. */
 const paidBy = ({ paymentChannel }: OrderLetter): string =>
@@ -26,8 +18,8 @@ const sentence = (words: string): string => `${words.charAt(0).toUpperCase()}${w
 const payment = (order: OrderLetter, of = ''): string => {
   if (order.totalKobo === 0) return `there is nothing to pay${of}.`;
   return order.dueKobo === undefined
-    ? `we have received your payment of ${price(order.totalKobo)}${of && paidBy(order)}${of}.`
-    : `we have received your order${of && ` ${order.orderNumber}`}. You pay ${price(order.dueKobo)} when it comes.`;
+    ? `we have received your payment of ${nairaText(order.totalKobo)}${of && paidBy(order)}${of}.`
+    : `we have received your order${of && ` ${order.orderNumber}`}. You pay ${nairaText(order.dueKobo)} when it comes.`;
 };
 
 /** An order that was placed: lines, sums and where it goes. */

@@ -5,7 +5,7 @@ import { Text } from '@react-email/text';
 import { type CSSProperties, createElement, Fragment, type ReactNode } from 'react';
 import { detailLines } from '#contract/addresses/details.ts';
 import { promiseText } from '#contract/delivery/texts.ts';
-import { formatNairaExact, lineTotal, nairaOfKobo } from '#contract/money.ts';
+import { lineTotal, nairaText } from '#contract/money.ts';
 import type { OrderLetter, ParcelLetter } from '#server/mail/mails.ts';
 import { type Letterhead, linkButton, paragraph, rule, textLink, typedLines } from './layout.ts';
 
@@ -18,9 +18,6 @@ const amountStyle: CSSProperties = { ...cell, fontVariantNumeric: 'tabular-nums'
  * paragraphs that are single lines.
  */
 export const COLUMNS_CLASS = 'columns';
-
-/** Money as every mail writes it. */
-export const price = (kobo: number): string => formatNairaExact(nairaOfKobo(kobo));
 
 /** The row's type wants children here; the columns take their place. */
 const BESIDE = { className: COLUMNS_CLASS, children: null };
@@ -55,8 +52,8 @@ const spaced = (content: ReactNode): ReactNode =>
 export const pricedItem = (item: Item): ReactNode =>
   spaced(
     columns(
-      itemLines(item, `${item.quantity} × ${price(item.unitPriceKobo)}`),
-      line(price(lineTotal(item)), amountStyle),
+      itemLines(item, `${item.quantity} × ${nairaText(item.unitPriceKobo)}`),
+      line(nairaText(lineTotal(item)), amountStyle),
     ),
   );
 
@@ -87,7 +84,7 @@ export const linesShown = <Line>(
 /** A sum with its name. */
 export const sumRow = (label: string, kobo: number, isTotal = false): ReactNode => {
   const weight = isTotal ? { fontWeight: 700 } : {};
-  return columns(line(label, { ...cell, ...weight }), line(price(kobo), { ...amountStyle, ...weight }));
+  return columns(line(label, { ...cell, ...weight }), line(nairaText(kobo), { ...amountStyle, ...weight }));
 };
 
 /** A parcel: what is in it, who brings it and where it can be followed. */

@@ -1,16 +1,9 @@
 import { createElement, Fragment, type ReactNode } from 'react';
+import { nairaText } from '#contract/money.ts';
 import { isPickedUp } from '#contract/orders/status-label.ts';
 import type { OrderLetter } from '#server/mail/mails.ts';
 import { headline, type Letter, type Letterhead, paragraph, rule, smallPrint } from './layout.ts';
-import {
-  addressBlock,
-  followLink,
-  linesShown,
-  orderButton,
-  parcelBlocks,
-  plainItem,
-  price,
-} from './order-parts.ts';
+import { addressBlock, followLink, linesShown, orderButton, parcelBlocks, plainItem } from './order-parts.ts';
 
 const letterOf = (
   order: OrderLetter,
@@ -54,7 +47,7 @@ export const orderShipped = (order: OrderLetter, shop: Letterhead): Letter => {
     parts: [
       ...(order.dueKobo === undefined
         ? []
-        : [paragraph(`Please have ${price(order.dueKobo)} ready: you pay when it comes.`)]),
+        : [paragraph(`Please have ${nairaText(order.dueKobo)} ready: you pay when it comes.`)]),
       addressBlock('It goes to', order),
       rule(),
       orderButton(order, shop),

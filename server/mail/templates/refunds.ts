@@ -1,9 +1,9 @@
 import { Section } from '@react-email/section';
 import { createElement, Fragment, type ReactNode } from 'react';
-import { koboLeft } from '#contract/money.ts';
+import { koboLeft, nairaText } from '#contract/money.ts';
 import type { OrderRefundLetter, PaymentRefundLetter } from '#server/mail/mails.ts';
 import { headline, type Letter, type Letterhead, linkButton, paragraph, rule, smallPrint } from './layout.ts';
-import { followLink, orderButton, price, sumRow, wayBack } from './order-parts.ts';
+import { followLink, orderButton, sumRow, wayBack } from './order-parts.ts';
 
 const whereItGoes = (): ReactNode =>
   smallPrint(
@@ -40,7 +40,7 @@ export const orderRefunded = (order: OrderRefundLetter, shop: Letterhead): Lette
   if (amountKobo === null) return markedRefunded(order, shop);
   const isAll = refundedKobo === totalKobo;
   const isFirst = refundedKobo === amountKobo;
-  const amount = price(amountKobo);
+  const amount = nairaText(amountKobo);
   return {
     subject: isAll ? `Order ${orderNumber} refunded` : `${amount} of order ${orderNumber} refunded`,
     preview: `We have refunded ${amount}.`,
@@ -72,9 +72,9 @@ export const orderRefunded = (order: OrderRefundLetter, shop: Letterhead): Lette
 /** What of the payment went back. */
 const paymentBack = ({ amountKobo, paidKobo }: PaymentRefundLetter): string => {
   if (paidKobo === undefined)
-    return amountKobo === null ? 'your payment in full' : `your payment of ${price(amountKobo)} in full`;
+    return amountKobo === null ? 'your payment in full' : `your payment of ${nairaText(amountKobo)} in full`;
   if (amountKobo === null || paidKobo === null) return 'a part of your payment';
-  return `${price(amountKobo)} of your payment of ${price(paidKobo)}`;
+  return `${nairaText(amountKobo)} of your payment of ${nairaText(paidKobo)}`;
 };
 
 /** Why it went back. */

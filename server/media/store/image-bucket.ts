@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { Readable } from 'node:stream';
 import type * as Sdk from '@aws-sdk/client-s3';
 import { mediaMessages as say } from '#contract/media/messages.ts';
-import type { Bucket } from '#server/config-bucket.ts';
+import { type Bucket, clientOptions } from '#server/config-bucket.ts';
 import { away } from '#server/http/errors.ts';
 import type { Log } from '#server/logging/log.ts';
 import type { ImageStore } from './image-store.ts';
@@ -28,15 +28,8 @@ interface OpenBucket {
 
 const open = async (settings: Bucket, { attemptMs }: Patience): Promise<OpenBucket> => {
   const sdk = await import('@aws-sdk/client-s3');
-  const { endpoint, region, accessKeyId, secretAccessKey } = settings;
   const client = new sdk.S3Client({
-    region,
-    credentials: { accessKeyId, secretAccessKey },
-    // Bucket names as part of the host are Amazon's own way; other services rarely have the certificates for it.
-    ...(endpoint === undefined ? {} : { endpoint, forcePathStyle: true }),
-    // Other services do not know Amazon's newer checksums; all of them know MD5.
-    requestChecksumCalculation: 'WHEN_REQUIRED',
-    responseChecksumValidation: 'WHEN_REQUIRED',
+    ...clientOptions(settings),
     maxAttempts: ATTEMPTS,
     requestHandler: {
       connectionTimeout: CONNECT_MS,

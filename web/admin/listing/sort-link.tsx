@@ -17,7 +17,7 @@ interface SortLinkProps {
   children: ReactNode;
 }
 
-/** A column's header: it leads to the same list in its order, or the other way round. Phones sort by `CardsHead`. */
+/** A column's header: it leads to the same list in its order, or the other way round. Phones sort by `SortChoice`, among the filters. */
 export const SortLink = ({ column, sort, children }: SortLinkProps) => {
   const href = useListHref();
   const step = useListStep();
