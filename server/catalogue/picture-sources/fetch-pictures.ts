@@ -14,7 +14,7 @@ const AT_ONCE = 4;
 const AT_ONCE_OF_HOST = 2;
 /** Longer than a fetch and a picture's rewriting may take; who is gone by then has lost it. */
 const LEASE = sql`interval '60 seconds'`;
-/** A place that is away is asked again after a minute, then after ever longer pauses: a day in all. */
+/** A place that is away is asked again after a minute, then after ever longer pauses: not quite six hours in all. */
 const MOST_TRIES = 6;
 const PAUSE = sql`interval '1 minute'`;
 const PAUSE_FACTOR = 4;
