@@ -7,13 +7,13 @@ import { leaveOutUnused, minifyTwice } from './scripts/left-out.mjs';
 const FRAMEWORK = /node_modules\/(react|react-dom|react-router|scheduler|cookie-es|@remix-run)\//;
 /** What the header, the session and the simplest page use. */
 const EVERY_PAGE =
-  /lucide-react\/.*\/icons\/(credit-card|wifi-off)\.|contract\/(http\/browser-messages|secret-paths)|web\/(api\/(api|browser|token)|offline\/(connection|caching-strategy|caches|offline-notice|watch)|release\/keep-typed|session\/(cart|guards|intent|link-code|session|session-state|shopper-pages|tab-memory|unheard-additions)|ui\/(button|class-names|confirmation|control-look|skeleton|spinner|states|store|toasts)|storefront\/(shell|settings|search-engines\/page-head|catalogue\/(skeletons|grid-look)))\b/;
+  /lucide-react\/.*\/icons\/(credit-card|wifi-off)\.|contract\/(http\/browser-messages|secret-paths)|web\/(api\/(api|browser|kept-text|token)|offline\/(connection|caching-strategy|caches|offline-notice|watch)|release\/keep-typed|session\/(cart|guards|intent|link-code|session|session-state|shopper-pages|tab-memory|unheard-additions)|ui\/(button|class-names|confirmation|control-look|skeleton|spinner|states|store|toasts)|storefront\/(shell|settings|search-engines\/page-head|catalogue\/(skeletons|grid-look)))\b/;
 /** Icons of several pages: each in a file of its own would be a request for a hundred bytes. */
 const ICONS =
   /lucide-react\/.*\/icons\/(badge-check|chevron-(left|right)|heart|minus|plus|tag|trash|truck)\./;
 /** What products, carts and orders show alike. */
 const GOODS =
-  /(contract\/(money|grouped-digits|media\/(blur-placeholder|widths)|(cart|checkout|orders)\/shopper-messages)|web\/(forms\/new-key|ui\/(back-button|badge|lazy-part|lost-part|price|whatsapp)|storefront\/(cart\/(action-bar|cart-totals|own-cart|quantities|totals-list)|checkout\/sentences|catalogue\/(picture-sources|product-picture|product\/choice-address))))\b/;
+  /(contract\/(money|grouped-digits|media\/(blur-placeholder|widths)|(cart|checkout|orders)\/shopper-messages)|web\/(forms\/new-key|ui\/(back-button|badge|copy-text|lazy-part|lost-part|price|whatsapp)|storefront\/(cart\/(action-bar|cart-totals|own-cart|quantities|totals-list)|checkout\/sentences|catalogue\/(picture-sources|product-picture|product\/choice-address))))\b/;
 /** What the cards and a product's page use, and what both tell search engines; and what the home page shares with the settings. */
 const PRODUCT_PAGES =
   /(contract\/(catalogue\/(choice|messages)|media\/share-picture)|web\/(forms\/use-early-press|ui\/(breadcrumb|counts|use-seen|rating|star-paths)|storefront\/(search-engines\/(public-head|shared-picture|shortened|structured-data)|home\/pictures\/hero-[12]-wide-1248|catalogue\/(product\/add-to-cart|reviews\/labels|listing\/listing-filters|picture-places|product-(card|card-model|grid)|stock-badge))))\b/;
@@ -28,7 +28,7 @@ const FORMS =
 
 /** Pages of anything, and what narrows them. */
 const LISTS =
-  /(lucide-react\/.*\/icons\/sliders-horizontal\.|(contract\/catalogue\/category-tree|web\/(forms\/(address-filters|newest-address)|ui\/(pagination|plain-click)))\b)/;
+  /(lucide-react\/.*\/icons\/sliders-horizontal\.|(contract\/catalogue\/category-tree|web\/(forms\/(address-filters|newest-address)|ui\/(pagination|plain-click|use-on-screen)))\b)/;
 /** What every listing of products shows beside them: its filters, and what it loads. */
 const LISTING =
   /web\/storefront\/catalogue\/listing\/(filter-(panel|parts)|listing-(head|load|page)|price-filter|variation-filters)\b/;

@@ -25,3 +25,6 @@ export const oneLine = (typed: string): string =>
   seenText(
     normalForm(` ${typed} `.replace(UNSEEN, '').replace(BLANKS, ' ').replace(LOOSE_JOINERS, '$1$2').trim()),
   );
+
+/** A text of one line with one space between its words. */
+export const ownLine = (typed: string): string => oneLine(typed).replace(/\s+/g, ' ');

@@ -29,3 +29,21 @@ export const detailLines = ({ landmark, lga, riderNote }: AddressDetails): strin
   ...(landmark ? [`Landmark: ${landmark}`] : []),
   ...(riderNote ? [`Note for the rider: ${riderNote}`] : []),
 ];
+
+interface Place extends AddressDetails {
+  city: string;
+  state: string;
+  country: string;
+}
+
+/** The lines of an order's address or of a profile's, without its name; empty where there is none, as what was sold over the counter has. */
+export const addressLines = (
+  place: Place & ({ address: string; postalCode: string } | { street: string; zipCode: string }),
+): string[] => {
+  const [street, code] =
+    'address' in place ? [place.address, place.postalCode] : [place.street, place.zipCode];
+  return [
+    ...[street, [place.city, place.state, code].filter(Boolean).join(', '), place.country].filter(Boolean),
+    ...detailLines(place),
+  ];
+};

@@ -1,14 +1,14 @@
 import { z } from 'zod';
 import { countCharacters } from '../characters.ts';
 import type { DetailCode } from '../http/codes.ts';
-import { oneLine } from '../typed-text.ts';
+import { ownLine } from '../typed-text.ts';
 import { ATTRIBUTE_NAME_MAX, ATTRIBUTE_VALUE_MAX, MAX_ATTRIBUTES } from './limits.ts';
 import { productMessages as say } from './messages.ts';
 import type { Attribute } from './schemas.ts';
 
 /** One line: what is between its words is one space. */
 const tidy = (text: unknown): string | null =>
-  typeof text === 'string' ? oneLine(text.toWellFormed()).replaceAll(/\s+/g, ' ') : null;
+  typeof text === 'string' ? ownLine(text.toWellFormed()) : null;
 
 /** Which rule a row breaks first, at which of its fields. */
 const brokenIn = (

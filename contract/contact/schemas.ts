@@ -2,18 +2,11 @@ import { z } from 'zod';
 import { EMAIL_MAX } from '../accounts/limits.ts';
 import { accountMessages } from '../accounts/messages.ts';
 import { answerOf, blankIsNone, pageOf, pageQueryShape, timestampSchema } from '../http/envelope.ts';
-import { oneLine, seenText } from '../typed-text.ts';
+import { line } from '../line-schema.ts';
+import { seenText } from '../typed-text.ts';
 import { CONTACT_NAME_MAX, CONTACT_PHONE_MAX, CONTACT_TEXT_MAX, CONTACT_TEXT_MIN } from './limits.ts';
 import { contactMessages as say } from './messages.ts';
 import { CONTACT_STATES } from './states.ts';
-
-/** One line: a name goes into the subject of a mail. */
-const line = (message: string, least: number, most: number) =>
-  z
-    .string({ error: message })
-    .overwrite((typed) => oneLine(typed).replace(/\s+/g, ' '))
-    .min(least, message)
-    .max(most, message);
 
 /** What a shopper writes. `website` is a field that no person sees: what is filled in by a program goes nowhere. */
 export const contactFormSchema = z.object({

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { answerOf, idSchema, timestampSchema } from '../http/envelope.ts';
-import { oneLine } from '../typed-text.ts';
+import { line } from '../line-schema.ts';
 import { LINK_PLACES, PAGE_KINDS, STARTER_KINDS } from './kinds.ts';
 import {
   PAGE_BODY_MAX,
@@ -12,14 +12,6 @@ import {
 } from './limits.ts';
 import { contentPageMessages as say } from './messages.ts';
 import { contentPiecesSchema } from './pieces.ts';
-
-/** One line: it goes into titles and heads. */
-const line = (message: string, least: number, most: number) =>
-  z
-    .string({ error: message })
-    .overwrite((typed) => oneLine(typed).replace(/\s+/g, ' '))
-    .min(least, message)
-    .max(most, message);
 
 const body = z
   .string({ error: say.body })

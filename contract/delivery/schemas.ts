@@ -1,20 +1,12 @@
 import { z } from 'zod';
 import { answerOf } from '../http/envelope.ts';
+import { line } from '../line-schema.ts';
 import { hasAtMostTwoDecimals, MAX_PRICE_NAIRA } from '../money.ts';
-import { oneLine } from '../typed-text.ts';
 import { DAYS_MAX, HOME_COUNTRY, HOURS_MAX, PICKUP_ADDRESS_MAX, PLACE_MAX, ZONE_NAME_MAX } from './limits.ts';
 import { deliveryMessages as say } from './messages.ts';
 
 const MOST_STATES = 60;
 const MOST_CITIES = 500;
-
-/** One line: these texts go into mails, labels and files. */
-const line = (message: string, least: number, most: number) =>
-  z
-    .string({ error: message })
-    .overwrite((typed) => oneLine(typed).replace(/\s+/g, ' '))
-    .min(least, message)
-    .max(most, message);
 
 const naira = (message: string, least: number) =>
   z

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { answerOf, idSchema, timestampSchema } from '../http/envelope.ts';
-import { oneLine } from '../typed-text.ts';
+import { line } from '../line-schema.ts';
 import {
   ANNOUNCEMENT_MAX,
   CORNERS,
@@ -32,19 +32,13 @@ const link = z
   .max(2_000, say.link)
   .regex(/^(\/(?![/\\])[^\s]*|https:\/\/[^\s]+)?$/, say.link);
 
-const line = (message: string, most: number) =>
-  z
-    .string({ error: message })
-    .overwrite((typed) => oneLine(typed).replace(/\s+/g, ' '))
-    .max(most, message);
-
 const moment = z.union([z.literal(''), z.iso.datetime({ offset: true, error: say.moment })], {
   error: say.moment,
 });
 
 const isShown = z.boolean();
 /** Empty for the section's own. */
-const title = line(say.sectionTitle, SECTION_TITLE_MAX).default('');
+const title = line(say.sectionTitle, 0, SECTION_TITLE_MAX).default('');
 
 const textSection = z
   .object({
@@ -58,7 +52,7 @@ const textSection = z
       .max(SECTION_TEXT_MAX, say.sectionText),
     picture: ownPicture.default(''),
     link: link.default(''),
-    label: line(say.sectionTitle, SECTION_TITLE_MAX).default(''),
+    label: line(say.sectionTitle, 0, SECTION_TITLE_MAX).default(''),
   })
   .refine(({ link: to, label }) => to === '' || label !== '', { message: say.label, path: ['label'] });
 
@@ -92,7 +86,7 @@ const sections = z
 const announcement = z
   .object({
     /** Empty where there is none. */
-    text: line(say.announcement, ANNOUNCEMENT_MAX),
+    text: line(say.announcement, 0, ANNOUNCEMENT_MAX),
     link,
     from: moment,
     until: moment,

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { answerOf, timestampSchema } from '../http/envelope.ts';
-import { oneLine } from '../typed-text.ts';
+import { line } from '../line-schema.ts';
 import { MOST_MINUTES, NOTICE_MAX } from './limits.ts';
 import { maintenanceMessages as say } from './messages.ts';
 
@@ -20,12 +20,7 @@ export const maintenanceAnswer = answerOf(maintenanceSchema);
 /** `minutes`: ends by itself after so many; without them somebody has to end it. */
 export const changeMaintenanceSchema = z.object({
   isOn: z.boolean({ error: say.isOn }),
-  /** One line. */
-  notice: z
-    .string({ error: say.notice })
-    .overwrite((typed) => oneLine(typed).replace(/\s+/g, ' '))
-    .max(NOTICE_MAX, say.notice)
-    .default(''),
+  notice: line(say.notice, 0, NOTICE_MAX).default(''),
   minutes: z
     .int({ error: say.minutes })
     .min(1, say.minutes)

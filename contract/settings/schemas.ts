@@ -2,11 +2,11 @@ import { z } from 'zod';
 import { EMAIL_MAX } from '../accounts/limits.ts';
 import { accountMessages } from '../accounts/messages.ts';
 import { answerOf } from '../http/envelope.ts';
+import { line } from '../line-schema.ts';
 import { hasAtMostTwoDecimals } from '../money.ts';
 import { MOST_UNPAID } from '../orders/on-delivery/limits.ts';
 import { reminderMessages as remind } from '../reminders/messages.ts';
 import { MAX_RETURN_DAYS } from '../returns/limits.ts';
-import { oneLine } from '../typed-text.ts';
 import {
   CONTACT_MAX,
   LEGAL_NAME_MAX,
@@ -21,14 +21,6 @@ import { settingsMessages as say } from './messages.ts';
 import { retentionSchema } from './retention-schema.ts';
 
 const MOST_LOW_STOCK = 1_000;
-
-/** One line: a name goes into titles, and perhaps into headers, where a line end would begin something else. */
-const text = (message: string, least: number, most: number) =>
-  z
-    .string({ error: message })
-    .overwrite((typed) => oneLine(typed).replace(/\s+/g, ' '))
-    .min(least, message)
-    .max(most, message);
 
 /** A picture of the shop's own (uploaded, or one of its two first ones), or of another site. */
 const picture = (message: string) =>
@@ -63,7 +55,7 @@ const pixelId = (message: string, shape: RegExp) =>
 
 /** One slide of the home page. */
 export const heroSlideSchema = z.object({
-  title: text(say.slideTitle, 2, SLIDE_TITLE_MAX),
+  title: line(say.slideTitle, 2, SLIDE_TITLE_MAX),
   text: z.string({ error: say.slideText }).trim().max(SLIDE_TEXT_MAX, say.slideText).default(''),
   picture: picture(say.slidePicture),
   link,
@@ -72,7 +64,7 @@ export type HeroSlide = z.output<typeof heroSlideSchema>;
 
 /** What an owner sets for the whole shop; the fee in naira. */
 export const settingsSchema = z.object({
-  name: text(say.name, SHOP_NAME_MIN, SHOP_NAME_MAX),
+  name: line(say.name, SHOP_NAME_MIN, SHOP_NAME_MAX),
   /** A square picture beside the name; empty for the leaf that the shop comes with. */
   logo: z.union([z.literal(''), picture(say.logo)], { error: say.logo }),
   /** Empty for none. */
@@ -82,12 +74,12 @@ export const settingsSchema = z.object({
     .toLowerCase()
     .max(EMAIL_MAX, accountMessages.email)
     .refine((email) => email === '' || z.email().safeParse(email).success, accountMessages.email),
-  contactPhone: text(say.contact, 0, CONTACT_MAX),
-  contactAddress: text(say.contact, 0, CONTACT_MAX),
+  contactPhone: line(say.contact, 0, CONTACT_MAX),
+  contactAddress: line(say.contact, 0, CONTACT_MAX),
   /** Typed in any form, kept in the international one (+2348031234567); empty where nobody is to write there. */
-  whatsapp: text(say.whatsapp, 0, CONTACT_MAX),
+  whatsapp: line(say.whatsapp, 0, CONTACT_MAX),
   /** As it is registered; empty where it is the shop's name, or nobody has said. */
-  legalName: text(say.legalName, 0, LEGAL_NAME_MAX),
+  legalName: line(say.legalName, 0, LEGAL_NAME_MAX),
   /** Of the Corporate Affairs Commission, such as `RC 1234567` or `BN 2345678`; empty for none. */
   registrationNumber: z
     .string({ error: say.registrationNumber })

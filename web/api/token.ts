@@ -1,5 +1,8 @@
+import { keptText } from './kept-text.ts';
+
 /** The stored session token. Only its presence is known before the server has confirmed it. */
 const KEY = 'token';
+const kept = keptText(KEY);
 
 type Listener = (token: string | null) => void;
 const listeners = new Set<Listener>();
@@ -9,30 +12,15 @@ const tell = (): void => {
   for (const listener of listeners) listener(token);
 };
 
-/** A private window may refuse storage; the session then lasts as long as the page. */
-let unstored: string | null = null;
-
-export const readToken = (): string | null => {
-  try {
-    return localStorage.getItem(KEY) ?? unstored;
-  } catch {
-    return unstored;
-  }
-};
+export const readToken = (): string | null => kept.read();
 
 export const keepToken = (token: string): void => {
-  unstored = token;
-  try {
-    localStorage.setItem(KEY, token);
-  } catch {}
+  kept.write(token);
   tell();
 };
 
 export const forgetToken = (): void => {
-  unstored = null;
-  try {
-    localStorage.removeItem(KEY);
-  } catch {}
+  kept.write(null);
   tell();
 };
 
@@ -55,7 +43,7 @@ export const onTokenChange = (listener: Listener): void => {
   if (listeners.size > 1) return;
   addEventListener('storage', (event) => {
     if (event.key !== KEY && event.key !== null) return;
-    unstored = null;
+    kept.trustBrowser();
     tell();
   });
   // A page that comes back as it was left has heard of nothing meanwhile.

@@ -1,9 +1,9 @@
 import { type FormEventHandler, type ReactNode, useEffect, useRef } from 'react';
 import { FormNotice } from '../forms/form-notice.tsx';
 import { Button } from '../ui/button.tsx';
+import { useIsLate } from '../ui/use-is-late.ts';
 import { DialogFrame, type DialogWidth } from './dialog-frame.tsx';
 import { askToDiscard, LeavingDialog } from './leaving.tsx';
-import { useIsLate } from './use-is-late.ts';
 
 interface FormDialogProps {
   title: ReactNode;
@@ -28,6 +28,8 @@ interface FormDialogProps {
   children: ReactNode;
 }
 
+/** From then on the answer may never come: whoever waits for it is told, and may go. Milliseconds. */
+const LATE_MS = 15_000;
 const NO_ANSWER_YET =
   'The shop has not answered yet. You can wait for it, or close this and look later whether it was done.';
 
@@ -58,7 +60,7 @@ export const FormDialog = ({
   useEffect(() => {
     if (problem) body.current?.scrollTo({ top: 0 });
   }, [problem]);
-  const isLate = useIsLate(isBusy && !staysOpen);
+  const isLate = useIsLate(isBusy && !staysOpen, LATE_MS);
   const close = async (): Promise<void> => {
     if (isBusy && !isLate) return;
     if (!isDirty || (await askToDiscard())) onClose();

@@ -1,4 +1,5 @@
-import { newStore, useStore } from '../ui/store.ts';
+import { keptText } from '../api/kept-text.ts';
+import { useStore } from '../ui/store.ts';
 
 /**
  * Products that a visitor keeps in mind, in this browser only. With the first login they belong to that account: the
@@ -33,35 +34,25 @@ export const withWish = (kept: KeptWishlist, productId: string, isWanted: boolea
   return { owner: null, productIds: isWanted ? [...others, productId].slice(-MOST) : others };
 };
 
-/** A private window may refuse storage; the wishes then last as long as the page. */
-const unstored = newStore<string | null>(null);
+const kept = keptText(KEY);
+const listeners = new Set<() => void>();
 
-const read = (): string | null => {
-  try {
-    return localStorage.getItem(KEY) ?? unstored.read();
-  } catch {
-    return unstored.read();
-  }
-};
+const read = (): KeptWishlist => wishlistIn(kept.read());
 
-const write = (kept: KeptWishlist): void => {
-  const text = kept.productIds.length > 0 ? JSON.stringify(kept) : null;
-  let left = text;
-  try {
-    if (text === null) localStorage.removeItem(KEY);
-    else localStorage.setItem(KEY, text);
-    left = null;
-  } catch {}
-  unstored.set(left);
+const write = (wishlist: KeptWishlist): void => {
+  const isTaken = kept.write(wishlist.productIds.length > 0 ? JSON.stringify(wishlist) : null);
+  // What another tab makes of it from now on counts here as well.
+  if (isTaken) kept.trustBrowser();
+  for (const listener of listeners) listener();
 };
 
 /** Keeps or forgets a visitor's wish. */
 export const keepWish = (productId: string, isWanted: boolean): void =>
-  write(withWish(wishlistIn(read()), productId, isWanted));
+  write(withWish(read(), productId, isWanted));
 
 /** Gives the wishes to an account: from now on nobody else sees them. What is on its way to another is dropped. */
 export const claimWishlist = (userId: string): readonly string[] => {
-  const { owner, productIds } = wishlistIn(read());
+  const { owner, productIds } = read();
   const own = owner === null || owner === userId ? productIds : [];
   write({ owner: userId, productIds: own });
   return own;
@@ -69,7 +60,7 @@ export const claimWishlist = (userId: string): readonly string[] => {
 
 /** A claimed wish has arrived, or never will. */
 export const dropWish = (userId: string, productId: string): void => {
-  const { owner, productIds } = wishlistIn(read());
+  const { owner, productIds } = read();
   if (owner === userId) write({ owner, productIds: productIds.filter((id) => id !== productId) });
 };
 
@@ -77,10 +68,10 @@ const subscribe = (listener: () => void): (() => void) => {
   const onStorage = ({ key }: StorageEvent) => {
     if (key === KEY || key === null) listener();
   };
-  const stop = unstored.subscribe(listener);
+  listeners.add(listener);
   addEventListener('storage', onStorage);
   return () => {
-    stop();
+    listeners.delete(listener);
     removeEventListener('storage', onStorage);
   };
 };
@@ -91,7 +82,7 @@ export const useIsKept = (productId: string): boolean =>
     {
       subscribe,
       read: () => {
-        const { owner, productIds } = wishlistIn(read());
+        const { owner, productIds } = read();
         return owner === null && productIds.includes(productId);
       },
     },

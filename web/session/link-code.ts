@@ -1,24 +1,14 @@
-const KEY = 'discountCode';
+import { keptText } from '../api/kept-text.ts';
+
+const kept = keptText('discountCode');
 /** What a code can look like; anything else in an address is nobody's code. */
 const CODE = /^[a-z\d][\w-]{1,39}$/i;
 
-/** A private window may refuse storage; the code then lasts as long as the page. */
-let unstored: string | null = null;
-
 /** The discount code that a link has brought, in capitals; null where there is none. */
-export const keptLinkCode = (): string | null => {
-  try {
-    return localStorage.getItem(KEY) ?? unstored;
-  } catch {
-    return unstored;
-  }
-};
+export const keptLinkCode = (): string | null => kept.read();
 
 export const forgetLinkCode = (): void => {
-  unstored = null;
-  try {
-    localStorage.removeItem(KEY);
-  } catch {}
+  kept.write(null);
 };
 
 /**
@@ -30,12 +20,7 @@ export const takeLinkCode = (): void => {
   const url = new URL(location.href);
   const code = url.searchParams.get('code');
   if (code === null) return;
-  if (CODE.test(code)) {
-    unstored = code.toUpperCase();
-    try {
-      localStorage.setItem(KEY, unstored);
-    } catch {}
-  }
+  if (CODE.test(code)) kept.write(code.toUpperCase());
   url.searchParams.delete('code');
   history.replaceState(history.state, '', url);
 };

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { answerOf, blankIsNone, flagText, idSchema, timestampSchema } from '../../http/envelope.ts';
 import { hasAtMostTwoDecimals, MAX_PRICE_NAIRA } from '../../money.ts';
-import { oneLine } from '../../typed-text.ts';
+import { ownLine } from '../../typed-text.ts';
 import { PRODUCT_FIELDS } from '../product-fields.ts';
 import {
   COLLECTION_DESCRIPTION_MAX,
@@ -12,8 +12,6 @@ import {
   TAG_MAX,
 } from './limits.ts';
 import { collectionMessages as say } from './messages.ts';
-
-const ownLine = (typed: string): string => oneLine(typed).replace(/\s+/g, ' ');
 
 const naira = z
   .number({ error: say.price })

@@ -1,29 +1,15 @@
-import { useEffect, useState } from 'react';
 import { classNames } from '../../ui/class-names.ts';
+import { useIsLate } from '../../ui/use-is-late.ts';
 import { useLiveState } from './live.ts';
 import { liveWords } from './live-words.ts';
 
-/** From here on somebody may wonder. */
+/** From here on somebody may wonder. Milliseconds. */
 const SLOW_MS = 6_000;
-
-/** Whether something has been waited for that long. */
-const useSlow = (isWaiting: boolean): boolean => {
-  const [isSlow, setSlow] = useState(false);
-  useEffect(() => {
-    if (!isWaiting) return;
-    const timer = setTimeout(() => setSlow(true), SLOW_MS);
-    return () => {
-      clearTimeout(timer);
-      setSlow(false);
-    };
-  }, [isWaiting]);
-  return isSlow;
-};
 
 /** Whether what is shown follows the shop by itself. */
 export const LiveMark = () => {
   const state = useLiveState();
-  const words = liveWords(state, useSlow(state === 'connecting'));
+  const words = liveWords(state, useIsLate(state === 'connecting', SLOW_MS));
   return (
     <p role="status" className="flex items-center gap-2 px-2 text-sm text-ink-soft">
       {words && (

@@ -9,21 +9,12 @@ import { api } from '../../api/browser.ts';
 import { DialogFrame } from '../../dialogs/dialog-frame.tsx';
 import { FormDialog } from '../../dialogs/form-dialog.tsx';
 import { Button } from '../../ui/button.tsx';
+import { copyText } from '../../ui/copy-text.ts';
 import { formatMoment } from '../../ui/dates.ts';
 import { TextField } from '../../ui/field.tsx';
-import { showToast } from '../../ui/toasts.ts';
 import { whatsAppHref } from '../../ui/whatsapp.ts';
 import { useFormSending } from '../dialogs/use-form-dialog.ts';
 import { fieldOf } from '../forms/field-of.ts';
-
-const copy = async (text: string): Promise<void> => {
-  try {
-    await navigator.clipboard.writeText(text);
-    showToast('success', 'Link copied');
-  } catch {
-    showToast('error', 'The link could not be copied');
-  }
-};
 
 /** The link, shown this once. */
 const Made = ({ ride, onClose }: { ride: MadeRide; onClose: () => void }) => (
@@ -47,7 +38,7 @@ const Made = ({ ride, onClose }: { ride: MadeRide; onClose: () => void }) => (
         <Button
           look="secondary"
           icon={<Copy aria-hidden="true" className="size-5" />}
-          onClick={() => void copy(ride.url)}
+          onClick={() => void copyText(ride.url, 'Link copied', 'The link could not be copied')}
         >
           Copy
         </Button>

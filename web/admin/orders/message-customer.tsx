@@ -5,20 +5,11 @@ import { displayOrderNumber } from '#contract/orders/status.ts';
 import { DialogFrame } from '../../dialogs/dialog-frame.tsx';
 import { useStorefront } from '../../storefront/settings/settings.ts';
 import { Button, ButtonLink } from '../../ui/button.tsx';
+import { copyText } from '../../ui/copy-text.ts';
 import { TextArea } from '../../ui/text-area.tsx';
-import { showToast } from '../../ui/toasts.ts';
 import { whatsAppHref } from '../../ui/whatsapp.ts';
 import { ChoiceButton } from '../dialogs/choice-button.tsx';
 import { readyTexts } from './customer-messages.ts';
-
-const copy = async (text: string): Promise<void> => {
-  try {
-    await navigator.clipboard.writeText(text);
-    showToast('success', 'Text copied');
-  } catch {
-    showToast('error', 'The text could not be copied');
-  }
-};
 
 const mailHref = (order: AdminOrder, text: string): string =>
   `mailto:${order.user.email}?subject=${encodeURIComponent(`Order ${displayOrderNumber(order)}`)}&body=${encodeURIComponent(text)}`;
@@ -68,7 +59,7 @@ const MessageForm = ({ order }: { order: AdminOrder }) => {
         <Button
           look="secondary"
           icon={<Copy aria-hidden="true" className="size-5" />}
-          onClick={() => void copy(text)}
+          onClick={() => void copyText(text, 'Text copied', 'The text could not be copied')}
         >
           Copy
         </Button>

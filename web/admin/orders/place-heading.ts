@@ -1,7 +1,7 @@
+import { addressLines } from '#contract/addresses/details.ts';
 import type { Order } from '#contract/orders/schemas.ts';
 import { RESTOCKED_STATUSES } from '#contract/orders/status.ts';
 import { isPickedUp } from '#contract/orders/status-label.ts';
-import { addressLines } from '../../storefront/orders/address-lines.ts';
 
 type Placed = Pick<Order, 'status' | 'isDelivered' | 'shippingAddress' | 'delivery'>;
 

@@ -5,10 +5,10 @@ import { formatNairaExact } from '#contract/money.ts';
 import type { Dashboard } from '#contract/reports/dashboard.ts';
 import { DASHBOARD_DAYS, type DashboardDays } from '#contract/reports/periods.ts';
 import { countOf } from '../../ui/counts.ts';
+import { lazyPart } from '../../ui/lazy-part.ts';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { SwitchField } from '../dialogs/switch-field.tsx';
 import { hrefWith } from '../listing/list-address.ts';
-import { lazyPart } from '../shell/lazy-part.tsx';
 import { Panel } from './panel.tsx';
 import {
   comparisonOf,
@@ -157,7 +157,7 @@ export const SalesPanel = ({ dashboard, className }: { dashboard: Dashboard; cla
             Sales appear here, day by day, with the first paid order.
           </p>
         ) : (
-          <div aria-hidden="true" className="absolute inset-0">
+          <div className="absolute inset-0">
             <Suspense fallback={<Skeleton className="h-full" />}>
               <SalesChart pairs={pairs} />
             </Suspense>

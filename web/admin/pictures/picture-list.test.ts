@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import { type Picture, withAdded, withMain, withMoved, withoutPicture } from './picture-list.ts';
+import { moved } from '../forms/use-keys.ts';
+import { type Picture, withAdded, withMain, withoutPicture } from './picture-list.ts';
 
 /** A list by its addresses, the main one in capitals. */
 const list = (text: string): Picture[] =>
@@ -38,5 +39,5 @@ test.each([
   [2, 0, 'cAb'],
   [1, 1, 'Abc'],
 ])('moved from %i to %i, the main one stays the main one', (from, to, after) => {
-  expect(textOf(withMoved(list('Abc'), from, to))).toBe(after);
+  expect(textOf(moved(list('Abc'), from, to))).toBe(after);
 });

@@ -28,10 +28,3 @@ export const withoutPicture = (pictures: readonly Picture[], index: number): Pic
 
 export const withMain = (pictures: readonly Picture[], index: number): Picture[] =>
   pictures.map(({ url }, at) => ({ url, isMain: at === index }));
-
-/** The list with one picture in another place; which one is the main one stays. */
-export const withMoved = (pictures: readonly Picture[], from: number, to: number): Picture[] => {
-  const moved = pictures.filter((_picture, at) => at !== from);
-  const picture = pictures[from];
-  return picture ? moved.toSpliced(to, 0, picture) : moved;
-};

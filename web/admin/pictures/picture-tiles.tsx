@@ -1,5 +1,7 @@
-import { useEffect, useRef, useState } from 'react';
-import { type Picture, withMain, withMoved, withoutPicture } from './picture-list.ts';
+import { useState } from 'react';
+import { moved } from '../forms/use-keys.ts';
+import { useRowFocus } from '../forms/use-row-focus.ts';
+import { type Picture, withMain, withoutPicture } from './picture-list.ts';
 import { PictureTile, type TileAction } from './picture-tile.tsx';
 
 interface PictureTilesProps {
@@ -18,41 +20,26 @@ interface Drag {
 
 /** The pictures of a field in their order, which is changed by dragging or by buttons. */
 export const PictureTiles = ({ pictures, isOrdered, onChange, onAllGone }: PictureTilesProps) => {
-  const list = useRef<HTMLUListElement>(null);
+  const { list, focusNext } = useRowFocus<TileAction>(pictures, 'url');
   const [drag, setDrag] = useState<Drag | null>(null);
   const [told, setTold] = useState('');
-  /** Where the focus belongs after the next change: a picture that moves or goes takes it along. */
-  const focusNext = useRef<{ url: string; actions: readonly TileAction[] } | null>(null);
-
-  useEffect(() => {
-    const wanted = focusNext.current;
-    focusNext.current = null;
-    if (!wanted || !pictures.some(({ url }) => url === wanted.url)) return;
-    const tile = list.current?.querySelector(`[data-url="${CSS.escape(wanted.url)}"]`);
-    for (const action of wanted.actions) {
-      const button = tile?.querySelector<HTMLButtonElement>(`[data-action="${action}"]`);
-      if (!button || button.disabled) continue;
-      button.focus();
-      return;
-    }
-  }, [pictures]);
 
   const move = (from: number, to: number, actions: readonly TileAction[]): void => {
     const picture = pictures[from];
     if (!picture || from === to || to < 0 || to >= pictures.length) return;
-    focusNext.current = { url: picture.url, actions };
+    focusNext(picture.url, actions);
     setTold(`Picture ${from + 1} is now picture ${to + 1} of ${pictures.length}`);
-    onChange(withMoved(pictures, from, to));
+    onChange(moved(pictures, from, to));
   };
   const remove = (index: number): void => {
     const neighbour = pictures[index + 1] ?? pictures[index - 1];
-    if (neighbour) focusNext.current = { url: neighbour.url, actions: ['remove'] };
+    if (neighbour) focusNext(neighbour.url, ['remove']);
     setTold(`Picture ${index + 1} was removed`);
     onChange(withoutPicture(pictures, index));
     if (!neighbour) onAllGone();
   };
 
-  const shown = drag ? withMoved(pictures, drag.from, drag.to) : pictures;
+  const shown = drag ? moved(pictures, drag.from, drag.to) : pictures;
   return (
     <>
       <ul ref={list} className="grid grid-cols-[repeat(auto-fill,minmax(8.75rem,1fr))] gap-3">

@@ -4,7 +4,7 @@ import { DialogFrame } from '../../dialogs/dialog-frame.tsx';
 import { useSession } from '../../session/session-state.ts';
 import { useStorefront } from '../../storefront/settings/settings.ts';
 import { Button } from '../../ui/button.tsx';
-import { showToast } from '../../ui/toasts.ts';
+import { copyText } from '../../ui/copy-text.ts';
 import { printCodes } from './print-codes.ts';
 
 /** The codes for the day on which the phone is lost, shown this once. */
@@ -19,13 +19,12 @@ export const RecoveryCodesDialog = ({
   const { user } = useSession();
   const [isKept, setIsKept] = useState(false);
   const copy = async () => {
-    try {
-      await navigator.clipboard.writeText(codes.join('\n'));
-      showToast('success', 'Recovery codes copied');
-      setIsKept(true);
-    } catch {
-      showToast('error', 'The browser does not let us copy. Please write them down.');
-    }
+    const isCopied = await copyText(
+      codes.join('\n'),
+      'Recovery codes copied',
+      'The browser does not let us copy. Please write them down.',
+    );
+    if (isCopied) setIsKept(true);
   };
   const print = () => {
     printCodes({ shop: name, email: user?.email ?? '', codes });

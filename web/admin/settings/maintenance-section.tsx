@@ -1,6 +1,6 @@
 import { Suspense } from 'react';
+import { lazyPart } from '../../ui/lazy-part.ts';
 import { Skeleton } from '../../ui/skeleton.tsx';
-import { lazyPart } from '../shell/lazy-part.tsx';
 import { SettingsSection } from './settings-section.tsx';
 
 const MaintenanceSwitch = lazyPart(async () => ({

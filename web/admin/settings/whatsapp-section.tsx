@@ -1,8 +1,8 @@
 import { Suspense } from 'react';
 import { Select } from '../../ui/field.tsx';
+import { lazyPart } from '../../ui/lazy-part.ts';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { SwitchField } from '../dialogs/switch-field.tsx';
-import { lazyPart } from '../shell/lazy-part.tsx';
 import { SettingsSection } from './settings-section.tsx';
 import type { SettingsForm } from './use-slides.ts';
 

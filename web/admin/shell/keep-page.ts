@@ -1,14 +1,11 @@
 import { browserMessages } from '#contract/http/browser-messages.ts';
 import { isOutOfReach } from '../../offline/connection.ts';
 import { askTheShop } from '../../offline/watch.ts';
+import { isPlainClick } from '../../ui/plain-click.ts';
 import { showToast } from '../../ui/toasts.ts';
 
-const leadsAway = (
-  link: HTMLAnchorElement,
-  { button, ctrlKey, metaKey, shiftKey, altKey }: MouseEvent,
-): boolean =>
-  button === 0 &&
-  !(ctrlKey || metaKey || shiftKey || altKey) &&
+const leadsAway = (link: HTMLAnchorElement, event: MouseEvent): boolean =>
+  isPlainClick(event) &&
   ['', '_self'].includes(link.target) &&
   link.origin === location.origin &&
   link.pathname.startsWith('/admin') &&

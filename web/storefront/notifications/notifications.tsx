@@ -1,5 +1,5 @@
 import { Bell, CheckCheck } from 'lucide-react';
-import { Suspense, useEffect, useRef, useState } from 'react';
+import { Suspense, useRef, useState } from 'react';
 import { Await, useNavigation, useRevalidator } from 'react-router';
 import * as calls from '#contract/notifications/calls.ts';
 import type { Notification, Unread } from '#contract/notifications/schemas.ts';
@@ -14,6 +14,7 @@ import { Pagination } from '../../ui/pagination.tsx';
 import { EmptyState, ErrorState } from '../../ui/states.tsx';
 import { showToast } from '../../ui/toasts.ts';
 import { useGoingOn } from '../../ui/use-going-on.ts';
+import { type OnScreen, useOnScreen } from '../../ui/use-on-screen.ts';
 import { type Loaded, loaded } from '../orders/loaded.ts';
 import { pageHead } from '../search-engines/page-head.ts';
 import type { Route } from './+types/notifications.ts';
@@ -26,7 +27,7 @@ type Answer = Page<Notification> & Unread;
 type Notifications = Loaded<Answer>;
 
 /** While notifications are on the screen they stay there, dimmed, until the next ones have come. */
-let isOnScreen = false;
+const onScreen: OnScreen = { isThere: false };
 
 const FAILURE = 'Failed to fetch notifications';
 
@@ -38,7 +39,7 @@ const load = async (page: number, signal: AbortSignal): Promise<Answer> => {
 
 export const clientLoader = async ({ request }: Route.ClientLoaderArgs) => {
   const notifications = loaded(load(pageIn(new URL(request.url).searchParams), request.signal), FAILURE);
-  return { notifications: isOnScreen ? await notifications : notifications };
+  return { notifications: onScreen.isThere ? await notifications : notifications };
 };
 
 const Failure = ({ sentence }: { sentence: string }) => {
@@ -121,12 +122,7 @@ const Results = ({ notifications }: { notifications: Notifications }) => {
 
 export default function NotificationsPage({ loaderData: { notifications } }: Route.ComponentProps) {
   const { state } = useNavigation();
-  useEffect(() => {
-    isOnScreen = true;
-    return () => {
-      isOnScreen = false;
-    };
-  }, []);
+  useOnScreen(onScreen);
   const isBusy = state === 'loading';
   return (
     <div className="container-page max-w-3xl py-6 lg:py-8">

@@ -1,5 +1,5 @@
 import { CircleAlert, PackageOpen, RotateCw, SearchX } from 'lucide-react';
-import { Suspense, useEffect, useState } from 'react';
+import { Suspense, useState } from 'react';
 import { Await, useLocation, useNavigation, useRevalidator } from 'react-router';
 import * as calls from '#contract/orders/calls.ts';
 import type { Order } from '#contract/orders/schemas.ts';
@@ -14,6 +14,7 @@ import { classNames } from '../../ui/class-names.ts';
 import { Pagination } from '../../ui/pagination.tsx';
 import { EmptyState } from '../../ui/states.tsx';
 import { useGoingOn } from '../../ui/use-going-on.ts';
+import { type OnScreen, useOnScreen } from '../../ui/use-on-screen.ts';
 import { AwaitedPayments } from '../checkout/awaited/awaited-payments.tsx';
 import { PastOrders } from '../past-orders/past-orders.tsx';
 import { pageHead } from '../search-engines/page-head.ts';
@@ -29,7 +30,7 @@ export const meta = pageHead('My Orders');
 type Orders = Loaded<Page<Order>>;
 
 /** While orders are on the screen they stay there, dimmed, until the next ones have come. */
-let isOnScreen = false;
+const onScreen: OnScreen = { isThere: false };
 
 export const clientLoader = async ({ request }: Route.ClientLoaderArgs) => {
   const search = new URL(request.url).searchParams;
@@ -38,7 +39,7 @@ export const clientLoader = async ({ request }: Route.ClientLoaderArgs) => {
   const query = { ...filters, page: pageIn(search) };
   const call = api(calls.listOwnOrders, { query, signal: request.signal, failure });
   const orders = loaded(call, failure);
-  return { filters, orders: isOnScreen ? await orders : orders };
+  return { filters, orders: onScreen.isThere ? await orders : orders };
 };
 
 const Failure = ({ sentence }: { sentence: string }) => {
@@ -151,12 +152,7 @@ export default function History({ loaderData: { filters, orders } }: Route.Compo
   const newOrderId = newOrderIdIn(useLocation().state);
   const [awaited, setAwaited] = useState(0);
   const { state } = useNavigation();
-  useEffect(() => {
-    isOnScreen = true;
-    return () => {
-      isOnScreen = false;
-    };
-  }, []);
+  useOnScreen(onScreen);
   const isBusy = state === 'loading';
   return (
     <div className="container-page max-w-5xl py-6 lg:py-8">

@@ -1,5 +1,6 @@
 import { CircleCheck } from 'lucide-react';
 import type { ReactNode } from 'react';
+import { addressLines } from '#contract/addresses/details.ts';
 import { promiseText } from '#contract/delivery/texts.ts';
 import { formatNairaExact } from '#contract/money.ts';
 import { isByHand, paymentMethodLabel } from '#contract/orders/payment-methods.ts';
@@ -9,7 +10,6 @@ import { vatLabel } from '#contract/orders/vat-label.ts';
 import { channelName } from '#contract/payments/channels.ts';
 import { classNames } from '../../ui/class-names.ts';
 import { formatMoment } from '../../ui/dates.ts';
-import { addressLines } from './address-lines.ts';
 import { capitalised } from './order-labels.ts';
 import { PaymentStatusBadge } from './status-badge.tsx';
 

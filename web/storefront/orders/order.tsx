@@ -1,7 +1,7 @@
 /**
  * A shopper's orders: one of them here, all of them in `history`.
  *
- * - one:         `order-facts`, `address-lines`, `order-items`, `all-items` (of a long one), `paper-title` (receipt or invoice), `order-timeline`, `timeline-labels`, `order-skeleton`
+ * - one:         `order-facts`, `order-items`, `all-items` (of a long one), `paper-title` (receipt or invoice), `order-timeline`, `timeline-labels`, `order-skeleton`
  * - all:         `history-filters`, `history-filter-form`, `order-card`, `history-skeleton`
  * - sent:        `parcels/`, `following/` (without a login)
  * - found:       `order-lookup` (by its number)

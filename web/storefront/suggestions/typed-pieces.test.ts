@@ -19,6 +19,11 @@ describe('what was typed stands out in a name', () => {
     ['Storm lantern', 'lntern', 'Storm lantern'],
     ['Storm lantern', '', 'Storm lantern'],
     ['ﬁne china', 'fi', '[ﬁ]ne china'],
+    ['Ɗanƙo rug', 'danko', '[Ɗanƙo] rug'],
+    ['Straße map', 'strasse', '[Straße] map'],
+    ['ʼyan mata', 'yan', 'ʼ[yan] mata'],
+    ['Womenʼs wear', "women's", '[Womenʼs] wear'],
+    ["Women's wear", 'women', "[Women]'s wear"],
     ['', 'bag', ''],
   ])('%s, typed %s', (name, typed, wanted) => expect(shown(name, typed)).toBe(wanted));
 

@@ -1,18 +1,14 @@
 import { ChevronDown, ChevronUp, GripVertical, Trash2 } from 'lucide-react';
-import { useEffect, useRef, useState } from 'react';
+import { useState } from 'react';
 import { MOST_BY_HAND } from '#contract/catalogue/collections/limits.ts';
 import type { ChosenProduct } from '#contract/catalogue/collections/schemas.ts';
 import { pictureAt } from '#contract/media/widths.ts';
 import { PLACEHOLDER } from '../../../storefront/catalogue/picture-sources.ts';
 import { IconButton } from '../../../ui/button.tsx';
 import { classNames } from '../../../ui/class-names.ts';
+import { moved } from '../../forms/use-keys.ts';
+import { useRowFocus } from '../../forms/use-row-focus.ts';
 import { AddProducts } from './add-products.tsx';
-
-const moved = <T,>(list: readonly T[], from: number, to: number): T[] => {
-  const next = [...list];
-  next.splice(to, 0, ...next.splice(from, 1));
-  return next;
-};
 
 type Action = 'up' | 'down' | 'remove';
 
@@ -106,34 +102,19 @@ export const ChosenProducts = ({
   error?: string | undefined;
   onChange: (products: ChosenProduct[]) => void;
 }) => {
-  const list = useRef<HTMLUListElement>(null);
+  const { list, focusNext } = useRowFocus<Action>(products, 'product');
   const [drag, setDrag] = useState<{ from: number; to: number } | null>(null);
   const [told, setTold] = useState('');
-  /** Where the focus belongs after the next change: a row that moves takes it along. */
-  const focusNext = useRef<{ id: string; actions: readonly Action[] } | null>(null);
-  useEffect(() => {
-    const wanted = focusNext.current;
-    focusNext.current = null;
-    if (!wanted || !products.some(({ _id }) => _id === wanted.id)) return;
-    const row = list.current?.querySelector(`[data-product="${CSS.escape(wanted.id)}"]`);
-    for (const action of wanted.actions) {
-      const button = row?.querySelector<HTMLButtonElement>(`[data-action="${action}"]`);
-      if (!button || button.disabled) continue;
-      button.focus();
-      return;
-    }
-  }, [products]);
-
   const move = (from: number, to: number, actions: readonly Action[]): void => {
     const product = products[from];
     if (!product || from === to) return;
-    focusNext.current = { id: product._id, actions };
+    focusNext(product._id, actions);
     setTold(`${product.name} is now number ${to + 1} of ${products.length}`);
     onChange(moved(products, from, to));
   };
   const remove = (place: number): void => {
     const neighbour = products[place + 1] ?? products[place - 1];
-    if (neighbour) focusNext.current = { id: neighbour._id, actions: ['remove'] };
+    if (neighbour) focusNext(neighbour._id, ['remove']);
     setTold(`${products[place]?.name} was taken out`);
     onChange(products.toSpliced(place, 1));
   };

@@ -5,9 +5,9 @@ import { DialogFrame } from '../../../dialogs/dialog-frame.tsx';
 import type { Loaded } from '../../../storefront/orders/loaded.ts';
 import { useStorefront } from '../../../storefront/settings/settings.ts';
 import { Button, ButtonLink } from '../../../ui/button.tsx';
+import { copyText } from '../../../ui/copy-text.ts';
 import { formatMoment } from '../../../ui/dates.ts';
 import { ErrorState } from '../../../ui/states.tsx';
-import { showToast } from '../../../ui/toasts.ts';
 import { whatsAppHref } from '../../../ui/whatsapp.ts';
 import { orderHref } from '../../orders/order-href.ts';
 import { openPrint } from '../../orders/print-address.ts';
@@ -16,15 +16,6 @@ import { useLookingAgain } from '../../shell/use-looking-again.ts';
 const LOOK_AGAIN_MS = 5_000;
 const SEND =
   'inline-flex min-h-11 items-center justify-center gap-2 rounded-md border border-brand bg-brand px-4 py-2 font-semibold text-on-brand hover:bg-brand-strong';
-
-const copy = async (url: string): Promise<void> => {
-  try {
-    await navigator.clipboard.writeText(url);
-    showToast('success', 'Link copied');
-  } catch {
-    showToast('error', 'The link could not be copied');
-  }
-};
 
 const readyText = (link: PaymentLinkShown, shop: string): string =>
   [
@@ -67,7 +58,7 @@ const Waiting = ({ link }: { link: PaymentLinkShown }) => {
         <Button
           look="secondary"
           icon={<Copy aria-hidden="true" className="size-5" />}
-          onClick={() => void copy(link.url)}
+          onClick={() => void copyText(link.url, 'Link copied', 'The link could not be copied')}
         >
           Copy link
         </Button>

@@ -1,22 +1,13 @@
 import { Share2 } from 'lucide-react';
 import { Button } from '../../../ui/button.tsx';
-import { showToast } from '../../../ui/toasts.ts';
+import { copyText } from '../../../ui/copy-text.ts';
 import { StepActions } from './step.tsx';
-
-const copy = async (text: string): Promise<void> => {
-  try {
-    await navigator.clipboard.writeText(text);
-    showToast('success', 'Copied: paste it into a message');
-  } catch {
-    showToast('error', 'It could not be copied');
-  }
-};
 
 /** By the phone's own sharing where there is one, else over the clipboard. */
 const sendOn = (text: string): void => {
   // Whoever closes it again has changed their mind.
   if ('share' in navigator) navigator.share({ text }).catch(() => undefined);
-  else void copy(text);
+  else void copyText(text, 'Copied: paste it into a message', 'It could not be copied');
 };
 
 /** What is done where the shop runs goes to whoever is there, word for word. */

@@ -1,9 +1,9 @@
 import { Pencil } from 'lucide-react';
 import { type ReactNode, useEffect, useRef } from 'react';
 import type { User } from '#contract/accounts/schemas.ts';
+import { addressLines } from '#contract/addresses/details.ts';
 import { Badge } from '../../../ui/badge.tsx';
 import { Button } from '../../../ui/button.tsx';
-import { addressLines } from './profile-labels.ts';
 
 const Fact = ({ name, children }: { name: string; children: ReactNode }) => (
   <div className="grid gap-x-4 sm:grid-cols-[8rem_minmax(0,1fr)]">

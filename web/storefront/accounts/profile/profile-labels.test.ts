@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { addressLines, initialsOf } from './profile-labels.ts';
+import { initialsOf } from './profile-labels.ts';
 
 describe('the initials of a name', () => {
   test('are those of the first and the last word', () => {
@@ -7,13 +7,5 @@ describe('the initials of a name', () => {
     expect(initialsOf('  ada ')).toBe('A');
     expect(initialsOf('')).toBe('');
     expect(initialsOf('Ọlá Ìyá')).toBe('ỌÌ');
-  });
-});
-
-describe('the lines of an address', () => {
-  test('leave out what is missing', () => {
-    const address = { street: '5 Allen', city: 'Ikeja', state: 'Lagos', zipCode: '', country: 'Nigeria' };
-    expect(addressLines(address)).toEqual(['5 Allen', 'Ikeja, Lagos', 'Nigeria']);
-    expect(addressLines({ street: '', city: '', state: '', zipCode: '', country: '' })).toEqual([]);
   });
 });

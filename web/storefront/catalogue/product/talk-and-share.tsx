@@ -2,7 +2,7 @@ import { MessageCircle, Share2, ShoppingBag, X } from 'lucide-react';
 import { type MouseEvent, useRef } from 'react';
 import { productPath } from '#contract/catalogue/addresses.ts';
 import { unitPrice } from '#contract/money.ts';
-import { showToast } from '../../../ui/toasts.ts';
+import { copyText } from '../../../ui/copy-text.ts';
 import { whatsAppHref } from '../../../ui/whatsapp.ts';
 import { useOrigin } from '../../settings/origin.ts';
 import { useStorefront } from '../../settings/settings.ts';
@@ -15,15 +15,6 @@ const SHARE_ID = 'share';
 const LINK =
   'inline-flex min-h-11 items-center gap-2 rounded-md px-3 font-semibold text-brand transition-colors hover:bg-brand-tint';
 const ROW = 'flex min-h-12 w-full items-center rounded-md px-3 text-left font-medium hover:bg-sunken';
-
-const copy = async (url: string): Promise<void> => {
-  try {
-    await navigator.clipboard.writeText(url);
-    showToast('success', 'Link copied');
-  } catch {
-    showToast('error', 'The link could not be copied');
-  }
-};
 
 /** Opens the phone's own sharing where there is one, else the list below, which works without a script as well. */
 const Share = ({ product, url }: Pick<Subject, 'product' | 'url'>) => {
@@ -71,7 +62,7 @@ const Share = ({ product, url }: Pick<Subject, 'product' | 'url'>) => {
           className={`${ROW} scriptless:hidden`}
           onClick={() => {
             close();
-            void copy(url);
+            void copyText(url, 'Link copied', 'The link could not be copied');
           }}
         >
           Copy link
