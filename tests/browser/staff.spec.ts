@@ -120,6 +120,21 @@ test('who may only read sees everything that is theirs to see, and no button tha
   await expect(page.getByText('You can look at this page.')).toBeVisible();
   await expect(page.getByLabel('Shop name')).toBeDisabled();
   await expectAccessible(page);
+  const buttons = page.getByRole('main').locator('button:not([role])').filter({ visible: true });
+  await expect(buttons).toHaveCount(0);
+  for (const path of ['/admin/look', '/admin/delivery']) {
+    await page.goto(path);
+    await expect(page.getByText('You can look at this page.')).toBeVisible();
+    // Those that are left say which is chosen.
+    await expect(buttons.and(page.locator(':not([aria-pressed],[aria-haspopup])'))).toHaveCount(0);
+    await expectAccessible(page);
+  }
+  await page.setViewportSize({ width: 390, height: 844 });
+  await page.goto('/admin/settings');
+  // The parts of the settings open by buttons, of which there are none.
+  await expect(page.getByLabel('Shop name')).toBeVisible();
+  await expect(buttons).toHaveCount(0);
+  await page.setViewportSize({ width: 1280, height: 800 });
   await page.goto('/admin/dashboard?tab=users');
   await expect(page.getByRole('button', { name: 'Add User' })).toBeHidden();
   await page.goto('/admin/customers');

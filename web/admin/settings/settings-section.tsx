@@ -2,6 +2,7 @@ import { ChevronDown } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { Badge } from '../../ui/badge.tsx';
 import { classNames } from '../../ui/class-names.ts';
+import { useLookOnly } from '../shell/may.tsx';
 import { useOpenPart } from './open-parts.ts';
 import { idOfPart } from './parts.ts';
 
@@ -19,7 +20,9 @@ export const SettingsSection = ({
   children: ReactNode;
 }) => {
   const id = idOfPart(title);
-  const part = useOpenPart(id);
+  const isLookOnly = useLookOnly();
+  const openPart = useOpenPart(id);
+  const part = isLookOnly ? null : openPart;
   const isOpen = part?.isOpen ?? true;
   return (
     <section
