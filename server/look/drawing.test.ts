@@ -1,5 +1,9 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
 import sharp from 'sharp';
 import { describe, expect, test, vi } from 'vitest';
+import { Refusal } from '#server/http/errors.ts';
 import { imageWork } from '#server/media/sizes/image-work.ts';
 import { drawSvg, sanitiseDrawing } from './drawing.ts';
 
@@ -117,4 +121,24 @@ test('a plain logo keeps its classes, gradients and parts, and its ground stays 
   const picture = await drawSvg(`<?xml version="1.0"?>${logo}`);
   expect(await dotAt(picture, 100)).toEqual([0, 255, 0, 255]);
   expect((await dotAt(picture, 1500))[3]).toBe(0);
+});
+
+test('the process knows where the release has its libraries and nothing of the settings; where it cannot run that is no fault of the drawing', async () => {
+  const folder = await mkdtemp(path.join(tmpdir(), 'shop-drawer-'));
+  const program = path.join(folder, 'node');
+  await writeFile(program, '#!/bin/sh\nenv >&2\nexit 127\n', { mode: 0o755 });
+  vi.stubEnv('LD_LIBRARY_PATH', '/opt/shop/lib');
+  vi.stubEnv('SMTP_URL', 'smtp://secret');
+  const own = process.execPath;
+  process.execPath = program;
+  try {
+    const error: unknown = await drawSvg(svg(SQUARE)).catch((reason: unknown) => reason);
+    expect(error).not.toBeInstanceOf(Refusal);
+    expect(String(error)).toContain('LD_LIBRARY_PATH=/opt/shop/lib');
+    expect(String(error)).not.toContain('smtp://secret');
+  } finally {
+    process.execPath = own;
+    vi.unstubAllEnvs();
+    await rm(folder, { recursive: true });
+  }
 });

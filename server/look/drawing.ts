@@ -1,10 +1,10 @@
-import { execFile } from 'node:child_process';
+import { type ExecFileException, execFile } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
 import sanitizeHtml from 'sanitize-html';
 import { lookMessages as say } from '#contract/look/messages.ts';
 import { Refusal } from '#server/http/errors.ts';
 import { processWork } from '#server/media/sizes/image-work.ts';
-import { TOO_LARGE } from './draw-outcome.ts';
+import { NOT_DRAWN, TOO_LARGE } from './draw-outcome.ts';
 
 /** What a logo is drawn with: shapes, colours and letters, nothing that runs, fetches or embeds. */
 const SHAPES = 'path rect circle ellipse line polyline polygon text tspan'.split(' ');
@@ -81,6 +81,17 @@ export const sanitiseDrawing = (svg: string): string => {
   return clean;
 };
 
+/** What the runtime itself goes by: where its libraries are in a release, how little memory it takes, what it has compiled before. */
+const RUNTIME = /^(LD_LIBRARY_PATH|MALLOC_\w+|NODE_COMPILE_CACHE\w*)$/;
+const runtimeAlone = (): NodeJS.ProcessEnv =>
+  Object.fromEntries(Object.entries(process.env).filter(([name]) => RUNTIME.test(name)));
+
+/** @returns null where it is trouble of the shop's own that nothing was drawn */
+const refusalOf = ({ code, killed }: ExecFileException): Refusal | null => {
+  if (code === TOO_LARGE) return unusable(say.drawingLarge);
+  return killed || code === NOT_DRAWN ? unusable(say.notDrawn) : null;
+};
+
 /** By a process that is ended when it takes too long, and knows nothing of the shop's settings. */
 const draw = (clean: string): Promise<Buffer> =>
   new Promise((resolve, reject) => {
@@ -89,13 +100,13 @@ const draw = (clean: string): Promise<Buffer> =>
       [DRAWER],
       {
         encoding: 'buffer',
-        env: {},
+        env: runtimeAlone(),
         timeout: DRAWN_WITHIN_MS,
         killSignal: 'SIGKILL',
         maxBuffer: MOST_BYTES,
       },
       (error, picture) => {
-        if (error) reject(unusable(error.code === TOO_LARGE ? say.drawingLarge : say.notDrawn));
+        if (error) reject(refusalOf(error) ?? error);
         else resolve(picture);
       },
     );
