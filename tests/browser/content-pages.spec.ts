@@ -159,6 +159,40 @@ test('the owner writes a page with a picture, publishes, edits and moves it; sho
   await context.close();
 });
 
+test('a search names the pages of the shop that it finds, without JavaScript too', async ({
+  page,
+  browser,
+  url,
+  adminToken,
+  shelf,
+}) => {
+  const form = { title: 'Washing raffia', body: 'By hand', isPublished: true };
+  dataOf(await clientOf(url, adminToken)<ContentPage>('POST', '/admin/pages', form));
+  const basket = await shelf.put({ brand: 'Raffia' });
+  const context = await browser.newContext({ baseURL: url, javaScriptEnabled: false });
+  for (const shop of [page, await context.newPage()]) {
+    const found = shop.getByRole('navigation', { name: 'Pages of the shop' });
+    await shop.goto('/products');
+    await expect(shop.getByRole('heading', { level: 1 })).toBeVisible();
+    await expect(found).toBeHidden();
+    await shop.goto('/');
+    const box = shop.getByRole('combobox', { name: 'Search products' }).filter({ visible: true });
+    await box.fill('Washing raffia', { timeout: 10_000 });
+    await box.press('Enter');
+    await expect(shop).toHaveURL('/products?q=Washing+raffia');
+    await expect(shop.getByRole('heading', { name: 'No products found' })).toBeVisible();
+    await expect(found.getByRole('link')).toHaveText(['Washing raffia']);
+    await shop.goto('/products?q=raffia');
+    await expect(shop.getByRole('article').filter({ hasText: basket.name })).toBeVisible();
+    await found.getByRole('link', { name: 'Washing raffia' }).click();
+    await expect(shop).toHaveURL('/pages/washing-raffia');
+  }
+  await page.goto('/products?q=raffia');
+  await expectFitting(page);
+  await expectAccessible(page);
+  await context.close();
+});
+
 test('whoever is overtaken, or has lost an answer, is told and replaces by saving again', async ({
   page,
   url,

@@ -87,6 +87,7 @@ test('nothing leaves the page before a yes; after it each happening is told, a p
   await expect.poll(() => named('add_to_cart')).toEqual(['ga4']);
   await expect.poll(() => named('AddToCart').sort()).toEqual(['meta', 'tiktok']);
   await page.goto('/checkout');
+  await expect.poll(() => named('begin_checkout')).toEqual(['ga4']);
   await expect.poll(() => named('InitiateCheckout').sort()).toEqual(['meta', 'tiktok']);
 
   const order = await shopper.buy(product._id);

@@ -1,23 +1,15 @@
 import { useEffect, useState } from 'react';
 import * as calls from '#contract/catalogue/calls.ts';
-import { SUGGESTION_TEXT_MAX } from '#contract/catalogue/limits.ts';
 import type { Suggestions } from '#contract/catalogue/suggestions.ts';
 import { api } from '../../api/browser.ts';
+import { askedFor } from '../catalogue/asked-for.ts';
 
-/** Fewer letters begin too many words. */
-const LEAST_LETTERS = 2;
 const DEBOUNCE_MS = 150;
 
 export interface Found extends Suggestions {
   /** What they were found for. */
   text: string;
 }
-
-/** Texts that mean the same are asked for alike, so that one kept answer serves them all. */
-const askedFor = (typed: string): string => {
-  const text = typed.trim().replace(/\s+/g, ' ').toLowerCase();
-  return text.length >= LEAST_LETTERS && text.length <= SUGGESTION_TEXT_MAX ? text : '';
-};
 
 /**
  * What the text of the input may become. Suggestions for what was typed before stay until those for the present text

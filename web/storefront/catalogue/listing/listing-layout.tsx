@@ -5,7 +5,7 @@
  * - pages:      `listing`, `category`, `collection`
  * - loaded:     `listing-filters` (what an address narrows it down to), `listing-load`, `listing-page`, `listing-head`
  * - shown:      `listing-view`, `listing-title`, `listing-toolbar`, `listing-results`,
- *               `missing-category`
+ *               `found-pages` (the owner's, beside the products), `missing-category`
  * - narrowed:   `filter-panel`, `filter-drawer` (the same on a phone), `use-counts` (what each choice would leave),
  *               `filter-parts`, `variation-filters`, `chosen-chips` (sizes, colours …),
  *               `price-filter`, `typed-price` (1,500.50, 2k), `price-slider`, `price-span`

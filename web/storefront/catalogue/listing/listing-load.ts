@@ -5,9 +5,11 @@ import type { Collection } from '#contract/catalogue/collections/schemas.ts';
 import type { Facets, OfferedChoice } from '#contract/catalogue/facets.ts';
 import { DEFAULT_PRICE_RANGE } from '#contract/catalogue/limits.ts';
 import type { Category, CategoryRef, PriceRange } from '#contract/catalogue/schemas.ts';
+import type { Suggestions } from '#contract/catalogue/suggestions.ts';
 import type { Pagination } from '#contract/http/envelope.ts';
 import type { Api } from '../../../api/api.ts';
 import { ApiError } from '../../../api/api-error.ts';
+import { askedFor } from '../asked-for.ts';
 import { type CardProduct, cardOf } from '../product-card-model.ts';
 import {
   type Availability,
@@ -125,7 +127,20 @@ export interface Listing {
   /** Whose page it is; null for that of all products. */
   category: ShownCategory | null;
   collection: Collection | null;
+  /** Pages of the owner that a search finds; absent where nothing was searched for, and below categories. */
+  pages?: Suggestions['pages'];
 }
+
+/** The pages that the search box suggests for the words; none where they cannot be had: products are what was asked for. */
+const loadPages = async (api: Api, words: string, signal: AbortSignal): Promise<Suggestions['pages']> => {
+  const q = askedFor(words);
+  if (q === '') return undefined;
+  try {
+    return (await api(calls.listSuggestions, { query: { q }, signal })).data.pages;
+  } catch {
+    return undefined;
+  }
+};
 
 /** A page of products and what they can be filtered by. `known` spares asking for the choices again. */
 export const loadListing = async (
@@ -135,11 +150,13 @@ export const loadListing = async (
   known?: FilterChoices,
 ): Promise<Listing> => {
   const search = url.searchParams;
-  const [result, choices] = await Promise.all([
-    loadProducts(api, filtersOf(search), pageOf(search), signal),
+  const filters = filtersOf(search);
+  const [result, choices, pages] = await Promise.all([
+    loadProducts(api, filters, pageOf(search), signal),
     known ?? loadChoices(api, signal),
+    loadPages(api, filters.q, signal),
   ]);
-  return { result, choices, category: null, collection: null };
+  return { result, choices, category: null, collection: null, pages };
 };
 
 const loadCategory = async (api: Api, words: string, signal: AbortSignal): Promise<ShownCategory> => {

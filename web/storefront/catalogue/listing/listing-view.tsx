@@ -9,6 +9,7 @@ import { useGoingOn } from '../../../ui/use-going-on.ts';
 import { isListingPath } from '../listing-path.ts';
 import { ChosenChips } from './chosen-chips.tsx';
 import { FilterPanel } from './filter-panel.tsx';
+import { FoundPages } from './found-pages.tsx';
 import { filtersOf, hrefOf, type ListingFilters, NO_FILTERS, summaryOf } from './listing-filters.ts';
 import { listingTitle } from './listing-head.ts';
 import { isMissing, type ListingResult } from './listing-load.ts';
@@ -109,6 +110,7 @@ export const ListingView = ({ page }: { page: ListingPage }) => {
             aria-busy={isBusy}
             className={classNames('transition-opacity', isBusy && 'opacity-50 delay-150')}
           >
+            <FoundPages pages={page.pages ?? []} />
             <ListingResults
               result={result}
               hrefOf={(number) => addressOf(filters.applied, number)}
