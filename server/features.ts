@@ -69,6 +69,8 @@ import { oldChecks } from './payments/check-quota.ts';
 import { oldPayers } from './payments/old-payers.ts';
 import { startErasing } from './personal-data/erase.ts';
 import { personalDataRoutes } from './personal-data/routes.ts';
+import { oldAnswers } from './pixels/old-answers.ts';
+import { pixelRoutes } from './pixels/routes.ts';
 import { startPushes } from './push/push.ts';
 import { pushRoutes } from './push/routes.ts';
 import { oldDisputants } from './refunds/disputes/dispute-rows.ts';
@@ -151,6 +153,7 @@ export const features: readonly Feature[] = [
   },
   { routes: whatsAppRoutes, prune: [oldWhatsAppMessages] },
   { routes: consentRoutes, pruneSeldom: [consentsOfNobody] },
+  { routes: pixelRoutes, pruneSeldom: [oldAnswers] },
   { prune: [oldChecks, oldIdempotencyKeys], pruneSeldom: [oldPayers] },
   { tasks: startRefundTasks, pruneSeldom: [oldDisputants] },
   { routes: settlementRoutes, tasks: startSettlementTasks, prune: [oldEvents] },

@@ -71,6 +71,7 @@ const OWNERS: Readonly<Record<string, string>> = {
   picture: 'media',
   picture_source: 'catalogue',
   pickup_point: 'delivery',
+  pixel_consent: 'pixels',
   product: 'catalogue',
   product_import: 'catalogue',
   product_import_row: 'catalogue',

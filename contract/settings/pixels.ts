@@ -4,3 +4,6 @@ export type PixelVendor = keyof typeof PIXEL_VENDORS;
 
 /** The ids of those that are set. */
 export type Pixels = Partial<Record<PixelVendor, string>>;
+
+/** Days that a visitor's answer counts in their browser: they are asked anew before the shop may have forgotten what they said. */
+export const PIXEL_ANSWER_DAYS = 365;

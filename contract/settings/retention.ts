@@ -1,5 +1,6 @@
 import { NOTICE_KEPT_DAYS } from '../back-in-stock/limits.ts';
 import { READ_KEPT_DAYS } from '../notifications/kinds.ts';
+import { PIXEL_ANSWER_DAYS } from './pixels.ts';
 
 /** Days that something is kept: what counts until the owner says otherwise, the least and the most; `mayStay`: 0 keeps it for good. */
 interface Period {
@@ -23,6 +24,7 @@ export const RETENTION = {
   contactMessages: { days: 365, least: 90, most: 730 },
   whatsAppMessages: { days: 90, least: 30, most: 365 },
   returnPictures: { days: 90, least: 30, most: 365 },
+  pixelAnswers: { days: 730, least: PIXEL_ANSWER_DAYS, most: 2_555 },
   securityLog: { days: 180, least: 180, most: 730 },
   deletedCustomers: { days: 365, least: 120, most: 2_555 },
   orderNames: { days: 0, least: 730, most: 5_475, mayStay: true },

@@ -761,6 +761,16 @@ export interface PictureSource {
   url: string;
 }
 
+export interface PixelConsent {
+  account_id: string | null;
+  answered_at: Timestamp;
+  is_given: boolean;
+  number: string;
+  question: number;
+  recorded_at: Generated<Timestamp>;
+  vendors: string[];
+}
+
 export interface Product {
   attributes: ColumnType<import("#contract/catalogue/schemas.ts").Attribute[], string | undefined, string>;
   average_rating: Generated<Numeric>;
@@ -1209,6 +1219,7 @@ export interface DB {
   pickup_point: PickupPoint;
   picture: Picture;
   picture_source: PictureSource;
+  pixel_consent: PixelConsent;
   product: Product;
   product_import: ProductImport;
   product_import_row: ProductImportRow;

@@ -24,6 +24,7 @@ const MOST_AN_HOUR = {
   'contact message': 10,
   /** Many phones share one address of their network. */
   'new basket': 300,
+  'answer about pixels': 300,
   'wrong order': 20,
   'guessed order': 50,
   'staff invitation': 30,

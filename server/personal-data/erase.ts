@@ -19,6 +19,7 @@ import { textInsteadOfMail } from '#server/notifications/instead-of-mail.ts';
 import { keepOrdersTogether } from '#server/orders/forget-names.ts';
 import { forgetNewsOf } from '#server/owner-news/old-news.ts';
 import { forgetPastOrdersOf } from '#server/past-orders/forget-names.ts';
+import { forgetWhoAnswered } from '#server/pixels/old-answers.ts';
 import { forgetDevicesOf } from '#server/push/devices.ts';
 import { forgetRemindersOf } from '#server/reminders/old-reminders.ts';
 import { forgetViewsOf } from '#server/saved-views/saved-views.ts';
@@ -37,6 +38,7 @@ const forget = async (trx: Transaction<DB>, person: Forgotten): Promise<void> =>
   const { accountId, email } = person;
   await forgetCheckoutsOf(trx, ownerOf(person));
   await forgetConsentsOf(trx, accountId);
+  await forgetWhoAnswered(trx, accountId);
   await forgetNotesOn(trx, person);
   await forgetNoticesOf(trx, person);
   await forgetMessagesOf(trx, email);

@@ -10,6 +10,7 @@ import type { Database } from '#server/database/connection.ts';
 import { countOldNotifications } from '#server/notifications/tasks.ts';
 import { countNames } from '#server/orders/forget-names.ts';
 import { countPastNames } from '#server/past-orders/forget-names.ts';
+import { countOldAnswers } from '#server/pixels/old-answers.ts';
 import { countOldPictures } from '#server/returns/old-returns.ts';
 import { countOldSecurityEvents } from '#server/security/tasks.ts';
 import type { Shop } from '#server/shop.ts';
@@ -26,6 +27,7 @@ const COUNTS: Record<RetentionName, (db: Database, days: number) => Promise<numb
   contactMessages: countOldContacts,
   whatsAppMessages: countOldMessages,
   returnPictures: countOldPictures,
+  pixelAnswers: countOldAnswers,
   securityLog: countOldSecurityEvents,
   deletedCustomers: (db, days) => countNames(db, 'deletedCustomers', days),
   orderNames: async (db, days) =>

@@ -68,6 +68,14 @@ const ACCOUNT: readonly Section[] = [
       from consent_event where account_id = ${accountId} order by id`,
   },
   {
+    title: 'Answers about pixels',
+    from: ['pixel_consent'],
+    rows: ({ accountId }) => sql`
+      select number, case when is_given then 'agreed' else 'refused' end as "answer", vendors as "about",
+        answered_at as "answeredAt", recorded_at as "recordedAt"
+      from pixel_consent where account_id = ${accountId} order by recorded_at`,
+  },
+  {
     title: 'Where you are logged in',
     from: ['session'],
     rows: ({ accountId }) => sql`

@@ -73,6 +73,10 @@ export const PERSONAL_TABLES: Readonly<Record<string, PersonalTable>> = {
   payment_check: { notGiven: 'counts of an hour', deleted: 'goes within the hour' },
   payment_link: { deleted: 'the shop’s notes go at once, the rest 30 days after its end' },
   pickup_point: { notGiven: 'addresses of the shop', deleted: 'kept: it is about the shop' },
+  pixel_consent: {
+    deleted:
+      'kept without the account, like those of visitors, until the period is over that the owner sets under Settings',
+  },
   product_import: { notGiven: NOT_THEIRS, deleted: SHOPS_OWN },
   push_device: { deleted: AT_ONCE },
   recovery_code: { notGiven: SECRET, deleted: AT_ONCE },

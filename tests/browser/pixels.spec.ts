@@ -1,4 +1,5 @@
-import type { BrowserContext } from '@playwright/test';
+import type { BrowserContext, Page, Request } from '@playwright/test';
+import type { RecordedPixelAnswer } from '#contract/pixels/schemas.ts';
 import { clientOf, dataOf, SHOPPER_PASSWORD } from '../system/client.ts';
 import { ownShopTest } from './own-shop.ts';
 import { expect } from './shop.ts';
@@ -43,6 +44,25 @@ const fakeVendors = async (context: BrowserContext, url: string): Promise<Vendor
   return vendors;
 };
 
+/** Where answers are recorded. */
+const RECORDED = '**/api/v1/measuring-choices';
+const isRecording = (request: Request): boolean => request.url().endsWith('/api/v1/measuring-choices');
+
+const numberKept = (page: Page): Promise<string> =>
+  page.evaluate(() => JSON.parse(localStorage.getItem('pixels') ?? '{}').number ?? '');
+
+/** All that a request says, its headers and its body. */
+const wordsOf = async (request: Request): Promise<string> =>
+  [request.url(), JSON.stringify(await request.allHeaders()), request.postData() ?? ''].join(' ');
+
+/** Pages, carts, orders and vendors hear nothing of it. */
+const expectOnlyAnswersToName = async (number: string, requests: readonly Request[]): Promise<void> => {
+  const naming: Request[] = [];
+  for (const request of requests) if ((await wordsOf(request)).includes(number)) naming.push(request);
+  expect(naming.length).toBeGreaterThanOrEqual(2);
+  expect(naming.filter((request) => !isRecording(request)).map((request) => request.url())).toEqual([]);
+};
+
 test('nothing leaves the page before a yes; after it each happening is told, a purchase once', async ({
   context,
   page,
@@ -54,6 +74,8 @@ test('nothing leaves the page before a yes; after it each happening is told, a p
   await context.addInitScript(() => {
     Reflect.deleteProperty(Crypto.prototype, 'randomUUID');
   });
+  const requests: Request[] = [];
+  context.on('request', (request) => requests.push(request));
   const { asked, told } = await fakeVendors(context, url);
   const named = (name: string) =>
     told.filter(({ words }) => words.includes(name)).map(({ vendor }) => vendor);
@@ -120,6 +142,8 @@ test('nothing leaves the page before a yes; after it each happening is told, a p
   for (const secret of [shopper.email, order.shippingAddress.phone, order.shippingAddress.name, 'utm_source'])
     expect(all).not.toContain(secret);
 
+  await expectOnlyAnswersToName(await numberKept(page), requests);
+
   // Who takes it back has nothing of theirs from then on, in a browser without a store of cookies as well.
   await page.evaluate(() => {
     // biome-ignore lint/suspicious/noDocumentCookie: as the vendors' scripts set theirs
@@ -170,6 +194,139 @@ visitorTest(
     await expect.poll(() => added().length).toBe(2);
   },
 );
+
+visitorTest(
+  'what a visitor answers is recorded under a number that goes with nothing else, by which its owner finds it',
+  async ({ context, page, url, shelf, adminToken }) => {
+    const requests: Request[] = [];
+    context.on('request', (request) => requests.push(request));
+    const { told } = await fakeVendors(context, url);
+    const product = await shelf.put({ price: 1_500 });
+    const question = page.getByRole('region', { name: 'Your choice about measuring' });
+    const again = page.getByRole('contentinfo').getByRole('button', { name: 'Your choice about measuring' });
+
+    await page.goto(`/products/${product.slug}`);
+    await expect(question).toBeVisible();
+    await page.waitForLoadState('networkidle');
+    expect(requests.filter(isRecording)).toEqual([]);
+    expect(await numberKept(page)).toBe('');
+    await expect(question).not.toContainText('recorded');
+
+    await question.getByRole('button', { name: 'Yes, allow' }).click();
+    await expect.poll(() => told.length).toBeGreaterThan(0);
+    await expect
+      .poll(() => page.evaluate(() => JSON.parse(localStorage.getItem('pixels') ?? '{}').isRecorded))
+      .toBe(true);
+    await page.goto('/products');
+    const number = await numberKept(page);
+    await again.click();
+    await expect(question).toContainText(
+      new RegExp(`Your answer of \\d+ \\w+ 20\\d\\d is recorded under number ${number}`),
+    );
+    await expectAccessible(page);
+    // Taken back, which loads the page anew while the answer is on its way.
+    await question.getByRole('button', { name: 'No', exact: true }).click();
+    await expect(question).toBeHidden();
+    const admin = clientOf(url, adminToken);
+    const found = async () =>
+      dataOf(await admin<RecordedPixelAnswer[]>('GET', `/admin/measuring-choices?number=${number}`));
+    await expect.poll(async () => (await found()).map(({ isGiven }) => isGiven)).toEqual([false, true]);
+    await page.waitForLoadState('networkidle');
+    await expectOnlyAnswersToName(number, requests);
+    expect(JSON.stringify(told)).not.toContain(number);
+
+    await page.evaluate((own) => localStorage.setItem('token', own), adminToken);
+    await page.goto('/admin/personal-data');
+    const answers = page.getByRole('region', { name: 'Answers about pixels' });
+    await expect(answers).toContainText(/Within 30 days \d+ visitors have said yes, and \d+ no/);
+    const field = answers.getByLabel('Find an answer about pixels by its number');
+    await field.fill(number.slice(0, 8));
+    await answers.getByRole('button', { name: 'Find' }).click();
+    await expect(answers.getByRole('alert')).toContainText('five groups');
+    await field.fill(number);
+    await field.press('Enter');
+    const [last, first] = [answers.getByRole('listitem').first(), answers.getByRole('listitem').last()];
+    await expect(last).toContainText(
+      /No to Google Analytics, Meta, TikTok, by somebody who was not logged in/,
+    );
+    await expect(first).toContainText(/Yes to .*Asked: “May we let Google Analytics/);
+    await expectAccessible(page);
+  },
+);
+
+test('a yes that could not be recorded counts all the same, and is sent with the next page', async ({
+  context,
+  page,
+  url,
+  shelf,
+  shopper,
+  trouble,
+  adminToken,
+}) => {
+  trouble.expect(/Failed to load resource: (net::|the server responded with a status of 503)/);
+  const { told } = await fakeVendors(context, url);
+  const product = await shelf.put({ price: 1_500 });
+  const admin = clientOf(url, adminToken);
+  const found = async () =>
+    dataOf(
+      await admin<RecordedPixelAnswer[]>('GET', `/admin/measuring-choices?number=${await numberKept(page)}`),
+    );
+  await page.route(RECORDED, (route) => route.fulfill({ status: 503, json: {} }));
+  await page.goto(`/products/${product.slug}`);
+  await page.getByRole('button', { name: 'Yes, allow' }).click();
+  await expect.poll(() => told.some(({ words }) => words.includes('view_item'))).toBe(true);
+  expect(await found()).toEqual([]);
+  await expect(page.getByRole('alert')).toHaveCount(0);
+  await page.unroute(RECORDED);
+  await page.route(RECORDED, (route) => route.abort());
+  await page.reload();
+  await page.waitForLoadState('networkidle');
+  expect(await found()).toEqual([]);
+  await page.unroute(RECORDED);
+  await page.reload();
+  await expect.poll(async () => (await found()).map(({ isGiven }) => isGiven)).toEqual([true]);
+  // Whoever has the browser by then need not be who answered.
+  expect((await found())[0]?.account).toBeNull();
+
+  // The next answer is that of whoever is logged in.
+  await page.getByRole('contentinfo').getByRole('button', { name: 'Your choice about measuring' }).click();
+  await page.getByRole('button', { name: 'Yes, allow' }).click();
+  await expect.poll(async () => (await found())[0]?.account?.name).toBe(shopper.name);
+});
+
+test('an answer counts for a year; a yes of before this was recorded is recorded as it was given', async ({
+  context,
+  page,
+  url,
+  adminToken,
+}) => {
+  await fakeVendors(context, url);
+  const keep = (days: number) =>
+    page.evaluate(
+      (at) =>
+        localStorage.setItem(
+          'pixels',
+          JSON.stringify({ isGiven: true, at, vendors: ['ga4', 'meta', 'tiktok'] }),
+        ),
+      new Date(Date.now() - days * 86_400_000).toISOString(),
+    );
+  const question = page.getByRole('region', { name: 'Your choice about measuring' });
+  await page.goto('/products');
+  await keep(364);
+  await page.reload();
+  await expect.poll(() => numberKept(page)).not.toBe('');
+  await page.waitForLoadState('networkidle');
+  await expect(question).toBeHidden();
+  const number = await numberKept(page);
+  const admin = clientOf(url, adminToken);
+  const [answer] = dataOf(
+    await admin<RecordedPixelAnswer[]>('GET', `/admin/measuring-choices?number=${number}`),
+  );
+  expect(Date.parse(answer?.answeredAt ?? '')).toBeLessThan(Date.now() - 363 * 86_400_000);
+  await keep(366);
+  await page.reload();
+  await expect(question).toBeVisible();
+});
 
 test('a shop without pixels asks nothing, and lets pages load from nowhere else', async ({
   page,

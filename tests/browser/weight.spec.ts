@@ -108,7 +108,7 @@ const everythingTest = ownShopTest.extend<{ asked: Set<string> }, { look: undefi
       (choice) => localStorage.setItem('pixels', choice),
       JSON.stringify({
         isGiven: true,
-        at: '2026-01-01T00:00:00.000Z',
+        at: new Date().toISOString(),
         vendors: ['ga4', 'meta', 'tiktok'],
       }),
     );

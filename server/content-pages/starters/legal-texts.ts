@@ -9,7 +9,9 @@ const MEASURING =
 
 const measuringRow = ({ measuredBy }: ShopFacts): string =>
   measuredBy.length > 0
-    ? '\n| What is looked at and bought, without your name | measuring visits | your consent, which you can take back at any time |'
+    ? `
+| What is looked at and bought, without your name | measuring visits | your consent, which you can take back at any time |
+| What you answered about measuring, and when, under a random number that your browser keeps, and with your account if you are logged in | showing what you answered | the duty to be able to show it |`
     : '';
 
 const measuringReceivers = ({ measuredBy }: ShopFacts): string =>

@@ -20,7 +20,7 @@ export const LAW: readonly Duty[] = [
     title: 'A reason for each use',
     source: 'NDPA s. 25–26, 36',
     asks: 'An order is reason enough to use a name, an address and a number for it. Whoever relies on a yes must be able to show it; and whoever objects to advertising gets no more, at any time.',
-    does: 'asks before it advertises, with boxes that are never ticked beforehand, writes down each yes and no to messages with its time and place, and ends them with one press. What a visitor answers about pixels stays in their own browser, and the shop has no record of it. Only news of an order by SMS, for those who have no mailbox, is ticked until they untick it.',
+    does: 'asks before it advertises, with boxes that are never ticked beforehand, writes down each yes and no to messages with its time and place, and ends them with one press. What a visitor answers about pixels is written down too, under a number that they are shown and that is kept with nothing else of theirs: find it above. Only news of an order by SMS, for those who have no mailbox, is ticked until they untick it.',
     left: 'Write to nobody who has not agreed, not even from your own telephone.',
   },
   {

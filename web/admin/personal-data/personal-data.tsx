@@ -2,6 +2,7 @@
  * What the law calls personal data: who has asked to be deleted, and what an owner has to see to.
  *
  * - `law`       what the law asks, what the shop does for it, what is left to do
+ * - `pixel-answers`  what visitors have answered about pixels, by its number
  * - `giving`    a customer's file, and the deletion of their account, for whoever has written
  */
 
@@ -10,6 +11,8 @@ import { useRevalidator } from 'react-router';
 import { contactOf } from '#contract/accounts/phone-address.ts';
 import * as calls from '#contract/personal-data/calls.ts';
 import type { DeletionRequest } from '#contract/personal-data/schemas.ts';
+import { countPixelAnswers } from '#contract/pixels/calls.ts';
+import type { PixelAnswerCounts } from '#contract/pixels/schemas.ts';
 import type { Page } from '../../api/api.ts';
 import { api } from '../../api/browser.ts';
 import { TextLink } from '../../forms/text-link.tsx';
@@ -21,15 +24,26 @@ import { listQueryIn, type Narrowing } from '../listing/narrowing.ts';
 import { useMay } from '../shell/may.tsx';
 import { saveData, takeBack } from './giving.ts';
 import { LAW } from './law.ts';
+import { PixelAnswers } from './pixel-answers.tsx';
 
 const NARROWING: Narrowing = {};
 
-const load = async (search: URLSearchParams, signal: AbortSignal): Promise<Page<DeletionRequest>> =>
-  api(calls.listDeletions, {
-    query: listQueryIn(NARROWING, search),
-    signal,
-    failure: 'Failed to fetch the requests',
-  });
+interface Content {
+  page: Page<DeletionRequest>;
+  counts: PixelAnswerCounts;
+}
+
+const load = async (search: URLSearchParams, signal: AbortSignal): Promise<Content> => {
+  const [page, { data: counts }] = await Promise.all([
+    api(calls.listDeletions, {
+      query: listQueryIn(NARROWING, search),
+      signal,
+      failure: 'Failed to fetch the requests',
+    }),
+    api(countPixelAnswers, { signal }),
+  ]);
+  return { page, counts };
+};
 
 const COLUMNS: Column<DeletionRequest>[] = [
   { id: 'name', header: 'Customer', isTitle: true, cell: ({ user }) => user.name },
@@ -44,7 +58,7 @@ const COLUMNS: Column<DeletionRequest>[] = [
   { id: 'waitsFor', header: 'Waits for', cell: ({ waitsFor }) => waitsFor.join('; ') || 'nothing' },
 ];
 
-const PersonalDataView = ({ content: page }: { content: Page<DeletionRequest> }) => {
+const PersonalDataView = ({ content: { page, counts } }: { content: Content }) => {
   const { revalidate } = useRevalidator();
   const may = useMay();
   return (
@@ -85,6 +99,7 @@ const PersonalDataView = ({ content: page }: { content: Page<DeletionRequest> })
           }}
         />
       </section>
+      <PixelAnswers counts={counts} />
       <section aria-labelledby="law" className="mt-8 border-t border-line pt-6">
         <h2 id="law" className="text-lg font-semibold">
           What the law asks of you

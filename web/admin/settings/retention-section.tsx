@@ -25,6 +25,10 @@ const WORDS: Record<RetentionName, { label: string; goes: string }> = {
   contactMessages: { label: 'Messages by the contact form', goes: 'Who wrote, and what.' },
   whatsAppMessages: { label: 'Messages by WhatsApp', goes: 'The number, and what became of the message.' },
   returnPictures: { label: 'Pictures of returns', goes: 'The pictures, after the return has ended.' },
+  pixelAnswers: {
+    label: 'Answers about pixels',
+    goes: 'What was answered, when, and under which number. No yes counts for longer than a year.',
+  },
   securityLog: { label: 'Security log', goes: 'Who logged in from where.' },
   deletedCustomers: {
     label: 'Names in orders of deleted customers',

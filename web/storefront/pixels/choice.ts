@@ -1,17 +1,26 @@
-import type { Pixels, PixelVendor } from '#contract/settings/pixels.ts';
+import { PIXEL_QUESTIONS } from '#contract/pixels/question.ts';
+import { PIXEL_ANSWER_DAYS, type Pixels, type PixelVendor } from '#contract/settings/pixels.ts';
+import { newKey } from '../../forms/new-key.ts';
 
 const KEY = 'pixels';
+const DAY_MS = 24 * 60 * 60_000;
 
 /** What a visitor has said, when, and of whom they were asked. */
-interface Choice {
+export interface Choice {
   isGiven: boolean;
   at: string;
   vendors: PixelVendor[];
+  /** Under what the shop records what this browser answers; it goes with nothing else. Absent of what an earlier release has kept. */
+  number?: string;
+  /** Which of the questions it was; absent of the first one. */
+  question?: number;
+  /** Whether the shop has it. */
+  isRecorded?: true;
 }
 
 const vendorsOf = (pixels: Pixels): PixelVendor[] => Object.keys(pixels) as PixelVendor[];
 
-const stored = (): Choice | null => {
+export const storedChoice = (): Choice | null => {
   try {
     return JSON.parse(localStorage.getItem(KEY) ?? 'null') as Choice | null;
   } catch {
@@ -19,20 +28,46 @@ const stored = (): Choice | null => {
   }
 };
 
-/** Whether a visitor has agreed to all of these; null where they have not been asked about each. */
-export const choiceOf = (pixels: Pixels): boolean | null => {
-  const choice = stored();
-  if (!choice) return null;
-  return vendorsOf(pixels).every((vendor) => choice.vendors.includes(vendor)) ? choice.isGiven : null;
-};
-
-export const keepChoice = (pixels: Pixels, isGiven: boolean): void => {
+const store = (choice: Choice): void => {
   try {
-    const choice: Choice = { isGiven, at: new Date().toISOString(), vendors: vendorsOf(pixels) };
     localStorage.setItem(KEY, JSON.stringify(choice));
   } catch {
     // A browser that keeps nothing is asked again.
   }
+};
+
+/** Whether a visitor has agreed to all of these; null where they have not been asked about each within the year. */
+export const choiceOf = (pixels: Pixels): boolean | null => {
+  const choice = storedChoice();
+  if (!choice || Date.now() - Date.parse(choice.at) > PIXEL_ANSWER_DAYS * DAY_MS) return null;
+  return vendorsOf(pixels).every((vendor) => choice.vendors.includes(vendor)) ? choice.isGiven : null;
+};
+
+/** Keeps an answer, under the number that this browser has answered by before, if it has. */
+export const keepChoice = (pixels: Pixels, isGiven: boolean): Choice => {
+  const choice: Choice = {
+    isGiven,
+    at: new Date().toISOString(),
+    vendors: vendorsOf(pixels),
+    number: storedChoice()?.number ?? newKey(),
+    question: PIXEL_QUESTIONS.length,
+  };
+  store(choice);
+  return choice;
+};
+
+/** Gives a yes of an earlier release its number, since the shop has to be able to show it, too. */
+export const numbered = (choice: Choice): Choice => {
+  if (choice.number || !choice.isGiven) return choice;
+  const kept = { ...choice, number: newKey() };
+  store(kept);
+  return kept;
+};
+
+/** Notes that the shop has an answer, unless another one was given meanwhile. */
+export const noteRecorded = ({ at }: Choice): void => {
+  const choice = storedChoice();
+  if (choice?.at === at) store({ ...choice, isRecorded: true });
 };
 
 /** What the vendors' scripts have left in this browser, by how its name begins. */

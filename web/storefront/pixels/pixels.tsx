@@ -2,15 +2,19 @@
  * What measures visits, for shops that have set a pixel; loaded after the page, and only there.
  *
  * - `choice`    what a visitor has said, kept in the browser
+ * - `record`    told to the shop, under a number that goes with nothing else
  * - `vendors`   the vendors' scripts, loaded once a visitor agrees
  * - `events`, `watch`  what they are told, taken from the session and the address
  */
 
 import { useEffect, useRef, useState } from 'react';
+import { PIXEL_QUESTIONS } from '#contract/pixels/question.ts';
 import { isSecretPath } from '#contract/secret-paths.ts';
 import { PIXEL_VENDORS, type Pixels, type PixelVendor } from '#contract/settings/pixels.ts';
 import { Button } from '../../ui/button.tsx';
-import { choiceOf, forgetVendors, keepChoice } from './choice.ts';
+import { formatDay } from '../../ui/dates.ts';
+import { choiceOf, forgetVendors, keepChoice, storedChoice } from './choice.ts';
+import { recordChoice, recordUnsent } from './record.ts';
 import { startVendors } from './vendors.ts';
 import { useHappenings } from './watch.ts';
 
@@ -33,6 +37,17 @@ const namesOf = (pixels: Pixels): string => {
   const names = (Object.keys(pixels) as PixelVendor[]).map((vendor) => PIXEL_VENDORS[vendor]);
   const others = names.slice(0, -1).join(', ');
   return [others, names.at(-1)].filter(Boolean).join(' and ');
+};
+
+/** What somebody names to the shop who wants to know, or to have gone, what they have answered. */
+const Recorded = () => {
+  const [choice] = useState(storedChoice);
+  if (!choice?.number || !choice.isRecorded) return null;
+  return (
+    <p className="mt-2 text-xs text-ink-soft wrap-anywhere">
+      Your answer of {formatDay(choice.at)} is recorded under number {choice.number}.
+    </p>
+  );
 };
 
 const Question = ({
@@ -58,9 +73,9 @@ const Question = ({
       className="fixed inset-x-4 bottom-24 z-40 rounded-lg border border-line bg-surface p-4 shadow-overlay sm:bottom-4 sm:left-auto sm:w-104 print:hidden"
     >
       <p className="text-sm">
-        May we let {namesOf(pixels)} measure what is looked at and bought here, with cookies? Nothing of
-        theirs is loaded unless you agree. You can change this at the foot of every page.
+        {PIXEL_QUESTIONS[PIXEL_QUESTIONS.length - 1]?.replace('{vendors}', namesOf(pixels))}
       </p>
+      <Recorded />
       <div className="mt-3 grid grid-cols-2 gap-3">
         <Button look="secondary" onClick={() => onAnswer(false)}>
           No
@@ -73,7 +88,7 @@ const Question = ({
   );
 };
 
-/** Asks once, keeps the answer, and after a yes tells the vendors what happens. */
+/** Asks once a year, keeps the answer and has it recorded, and after a yes tells the vendors what happens. */
 export const PixelChoice = ({ pixels }: { pixels: Pixels }) => {
   const [isGiven, setGiven] = useState(() => choiceOf(pixels));
   const [isAsked, setAsked] = useState(false);
@@ -84,10 +99,12 @@ export const PixelChoice = ({ pixels }: { pixels: Pixels }) => {
     document.addEventListener('click', ask);
     return () => document.removeEventListener('click', ask);
   }, []);
+  useEffect(() => recordUnsent(pixels), [pixels]);
   const answer = (isYes: boolean): void => {
-    keepChoice(pixels, isYes);
+    const choice = keepChoice(pixels, isYes);
     setAsked(false);
     setGiven(isYes);
+    recordChoice(pixels, choice);
     if (isYes || send === null) return;
     // A script that runs cannot be called back: the page begins anew without it.
     void forgetVendors().finally(() => location.reload());
