@@ -135,6 +135,40 @@ test('stock whose answer was lost is added once, however often it is saved', asy
   expect((await shelf.look(lamp._id)).stock).toBe(9);
 });
 
+test('what is sold after an edit whose answer was lost stays sold', async ({
+  page,
+  shelf,
+  url,
+  adminToken,
+  trouble,
+}) => {
+  trouble.expect(/net::ERR_FAILED|status of 409/);
+  const lamp = await shelf.put({ price: 1_000, stock: 5 });
+  await page.goto(`/admin/dashboard?tab=products&search=${encodeURIComponent(lamp.name)}`);
+  await page.getByRole('button', { name: `Actions for ${lamp.name}` }).click();
+  await page.getByRole('menuitem', { name: 'Edit' }).click();
+  const dialog = page.getByRole('dialog', { name: /^Edit Product/ });
+  await dialog.getByLabel('Stock', { exact: true }).fill('8');
+  await page.route(`**/api/v1/products/${lamp._id}`, async (route) => {
+    if (route.request().method() !== 'PUT') return route.continue();
+    await route.fetch();
+    await route.abort();
+  });
+  const save = dialog.getByRole('button', { name: /^(Update Product|Save Changes)$/ });
+  await save.click();
+  await expect(dialog.getByRole('alert')).toBeVisible();
+  await page.unroute(`**/api/v1/products/${lamp._id}`);
+  const sold = await clientOf(url, adminToken)('PUT', `/products/${lamp._id}`, { stock: 7, stockWas: 8 });
+  expect(sold.status).toBe(200);
+  await dialog.getByLabel('Brand').fill('Ijebu');
+  await save.click();
+  await expect(dialog.getByText('This was saved when it was sent before')).toBeVisible();
+  await expect(dialog.getByLabel('Stock', { exact: true })).toHaveValue('7');
+  await save.click();
+  await expectToast(page, 'Product updated successfully');
+  expect((await shelf.look(lamp._id)).stock).toBe(7);
+});
+
 test('a new product whose answer was lost is made once, and what is typed since is its edit', async ({
   page,
   shelf,

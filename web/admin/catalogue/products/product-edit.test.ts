@@ -76,6 +76,22 @@ test('stock that was not touched is that of now, and no difference', () => {
   expect([stocks('4'), stocks('9')]).toEqual([['3'], ['9']]);
 });
 
+test('stock that was sent before is among what there is now, and is not added once more', () => {
+  const sent = { ...typed, stock: '18' };
+  // 20, of which the edit took 2, and one was sold.
+  const now = { ...base, stock: 17 };
+  expect(withUnitsOfNow(sent, base, now, sent).stock).toBe('17');
+  expect(withUnitsOfNow({ ...typed, stock: '15' }, base, now, sent).stock).toBe('14');
+  expect(withUnitsOfNow({ ...typed, stock: 'some' }, base, now, sent).stock).toBe('some');
+  const row = { key: 'k', _id: 'v1', stock: '6' } as unknown as (typeof typed)['variants'][number];
+  const variant = { _id: 'v1', stock: 4 } as unknown as AdminProduct['variants'][number];
+  const rows = { ...typed, variants: [row] };
+  const sold = { ...base, variants: [{ ...variant, stock: 5 }] };
+  expect(withUnitsOfNow(rows, { ...base, variants: [variant] }, sold, rows).variants).toMatchObject([
+    { stock: '5' },
+  ]);
+});
+
 test('stock goes as a difference, and an emptied SKU not at all', () => {
   expect(changeOf(base, { ...judged, stock: 23, sku: undefined })).toEqual({
     stock: 23,

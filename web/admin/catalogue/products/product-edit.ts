@@ -42,22 +42,33 @@ export const changeOf = (
   };
 };
 
-/** What was typed, with the units that there are by now where none were typed. */
+/** How many units a figure stands for by now: none that were sent before are added once more, and what was sold since stays sold. */
+const unitsOfNow = (typed: string, loaded: number, now: number, sent: string | undefined): string => {
+  const added = figureOf(typed) - (sent === undefined ? loaded : figureOf(sent));
+  if (sent === undefined) return added === 0 ? String(now) : typed;
+  return Number.isNaN(added) ? typed : String(now + added);
+};
+
+/**
+ * What was typed, with the units that there are by now.
+ * @param sent what was typed when an edit was sent that nobody has answered; null where that is not known
+ */
 export const withUnitsOfNow = (
   typed: ProductFields,
   loaded: AdminProduct,
   now: AdminProduct,
+  sent: ProductFields | null = null,
 ): ProductFields => {
-  const isOf = (id: string | undefined) => (variant: { _id: string }) => variant._id === id;
+  const isOf = (id: string | undefined) => (variant: { _id?: string | undefined }) => variant._id === id;
   return {
     ...typed,
-    stock: figureOf(typed.stock) === loaded.stock ? String(now.stock) : typed.stock,
+    stock: unitsOfNow(typed.stock, loaded.stock, now.stock, sent?.stock),
     variants: typed.variants.map((row) => {
       const then = loaded.variants.find(isOf(row._id));
       const today = now.variants.find(isOf(row._id));
-      return then && today && figureOf(row.stock) === then.stock
-        ? { ...row, stock: String(today.stock) }
-        : row;
+      if (!(then && today)) return row;
+      const before = sent?.variants.find(isOf(row._id))?.stock;
+      return { ...row, stock: unitsOfNow(row.stock, then.stock, today.stock, before) };
     }),
   };
 };

@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { type UseFormReturn, useForm } from 'react-hook-form';
 import type { z } from 'zod';
 import * as calls from '#contract/catalogue/calls.ts';
@@ -7,7 +7,7 @@ import { MAX_VARIANTS } from '#contract/catalogue/limits.ts';
 import { productMessages } from '#contract/catalogue/messages.ts';
 import type { createProductSchema, ProductChange } from '#contract/catalogue/product-form.ts';
 import type { AdminProduct } from '#contract/catalogue/schemas.ts';
-import { ApiError } from '../../../api/api-error.ts';
+import { ApiError, isRefused } from '../../../api/api-error.ts';
 import { api } from '../../../api/browser.ts';
 import { lazyFormResolver } from '../../../forms/lazy-form-resolver.ts';
 import { useFormSending } from '../../dialogs/use-form-dialog.ts';
@@ -66,23 +66,20 @@ const sendingOf = (edited: AdminProduct | null) =>
     ? { subject: `product ${edited._id} at ${unitsOf(edited)}`, failure: 'Failed to update product' }
     : { failure: 'Failed to add product' };
 
-/** The product form: its fields and rules, how it is sent, and what happens when somebody else was quicker. */
-export const useProductForm = (subject: ProductSubject | null, onDone: () => void | Promise<void>) => {
-  const edited = subject?.kind === 'edit' ? subject.product : null;
+/** What the form knows to be stored, what somebody else has stored meanwhile, and how an edit is sent between the two. */
+const useEditing = (form: Form, edited: AdminProduct | null) => {
   /** The product as the form knows it to be stored. */
   const [base, setBase] = useState<AdminProduct | null>(edited);
   const [contest, setContest] = useState<Contest | null>(null);
-  const form = useForm<ProductFields, unknown, ProductChange>({
-    mode: 'onTouched',
-    resolver: edited ? editRules : newRules,
-    defaultValues: startOf(subject),
-  });
+  /** What was typed when an edit was sent that nobody has answered. */
+  const unheard = useRef<ProductFields | null>(null);
   const showSaved = useShowingSaved(form);
 
   /** @param isOwn whether what is stored by now has come from this form, whose units count no second time */
   const catchUp = async (stored: AdminProduct, isOwn: boolean): Promise<void> => {
     const { data: theirs } = await api(calls.readAdminProduct, { params: { id: stored._id } });
-    const mine = isOwn ? withUnitsOfNow(form.getValues(), stored, theirs) : form.getValues();
+    const mine = isOwn ? withUnitsOfNow(form.getValues(), stored, theirs, unheard.current) : form.getValues();
+    if (isOwn) unheard.current = null;
     const before = isOwn ? { ...stored, stock: theirs.stock, variants: theirs.variants } : stored;
     const { fields, contested, variants } = mergeFields(before, mine, theirs);
     form.reset(fieldsOf(theirs));
@@ -92,6 +89,8 @@ export const useProductForm = (subject: ProductSubject | null, onDone: () => voi
   };
 
   const change = async (stored: AdminProduct, wanted: ProductChange, key: string): Promise<string> => {
+    // A copy: the form changes its rows in place while one goes on typing.
+    const typed = structuredClone(form.getValues());
     try {
       const { data, message } = await api(calls.changeProduct, {
         params: { id: stored._id },
@@ -100,11 +99,13 @@ export const useProductForm = (subject: ProductSubject | null, onDone: () => voi
         failure: 'Failed to update product',
       });
       // Whatever is saved from here once more counts from there: what was added would be added again.
+      unheard.current = null;
       setBase(data);
       setContest(null);
       showSaved(data);
       return message ?? productMessages.updated;
     } catch (error) {
+      if (!isRefused(error)) unheard.current ??= typed;
       // Somebody else was quicker, or bought what was to be shared out, or an answer was lost on its way.
       if (!(error instanceof ApiError) || !OVERTAKEN.includes(error.code)) throw error;
       await catchUp(stored, error.code === 'sent_already');
@@ -112,6 +113,18 @@ export const useProductForm = (subject: ProductSubject | null, onDone: () => voi
       throw new ApiError(error.status, error.message, [], error.code);
     }
   };
+  return { base, contest, catchUp, change };
+};
+
+/** The product form: its fields and rules, how it is sent, and what happens when somebody else was quicker. */
+export const useProductForm = (subject: ProductSubject | null, onDone: () => void | Promise<void>) => {
+  const edited = subject?.kind === 'edit' ? subject.product : null;
+  const form = useForm<ProductFields, unknown, ProductChange>({
+    mode: 'onTouched',
+    resolver: edited ? editRules : newRules,
+    defaultValues: startOf(subject),
+  });
+  const { base, contest, catchUp, change } = useEditing(form, edited);
 
   const make = useMaking({
     make: (body: z.input<typeof createProductSchema>, key) =>
