@@ -1,6 +1,7 @@
-import type { HandMethod } from '#contract/orders/payment-methods.ts';
+import type { HandMethod, ON_DELIVERY } from '#contract/orders/payment-methods.ts';
 import type { OrderStatus, PaymentStatus } from '#contract/orders/status.ts';
 import type { Channel } from '../paystack/books/rows.ts';
+import { eventsOf, type PastEvent } from './events.ts';
 import type { PastShopper } from './people.ts';
 import type { Chance } from './random.ts';
 
@@ -43,15 +44,21 @@ export interface PastOrder {
   discountKobo: number;
   shippingKobo: number;
   totalKobo: number;
-  method: 'paystack' | HandMethod;
+  method: 'paystack' | HandMethod | typeof ON_DELIVERY;
+  /** How its money was taken by hand; null where it was not. */
+  booked: HandMethod | null;
   /** The way in which the provider took it; null where it had no part in it. */
   channel: Channel | null;
   status: OrderStatus;
   paymentStatus: PaymentStatus;
   refund: PastRefund | null;
   createdAt: Date;
+  /** null where its money never came. */
+  paidAt: Date | null;
   deliveredAt: Date | null;
-  events: { kind: string; status: OrderStatus | null; amountKobo: number | null; at: Date }[];
+  /** That it was not taken at the door; null where it was, or was paid before. */
+  refusal: { at: Date; reason: string } | null;
+  events: PastEvent[];
 }
 
 /** What the past is made of. */
@@ -110,36 +117,6 @@ const statusOf = (chance: Chance, ageMs: number, later: number): OrderStatus => 
   return 'delivered';
 };
 
-const STEPS: readonly OrderStatus[] = ['processing', 'shipped', 'delivered'];
-const STEP_HOURS = [6, 26, 74];
-
-/** What happened to an order, each step as long after its beginning as such steps take. */
-const eventsOf = (order: Omit<PastOrder, 'events' | 'deliveredAt'>): PastOrder['events'] => {
-  const begun = order.createdAt.getTime();
-  const before = order.status === 'refunded' ? 'processing' : order.status;
-  const steps = STEPS.slice(0, STEPS.indexOf(before) + 1).map((status, index) => ({
-    kind: 'status',
-    status,
-    amountKobo: null,
-    at: new Date(begun + (STEP_HOURS[index] ?? 0) * HOUR_MS * 0.6),
-  }));
-  const { refund } = order;
-  return [
-    { kind: 'placed', status: null, amountKobo: null, at: order.createdAt },
-    { kind: 'paid', status: null, amountKobo: null, at: order.createdAt },
-    ...steps,
-    ...(refund
-      ? [
-          { kind: 'refundStarted', status: null, amountKobo: refund.amountKobo, at: refund.at },
-          { kind: 'refund', status: null, amountKobo: refund.amountKobo, at: refund.at },
-        ]
-      : []),
-    ...(order.status === 'refunded' && refund
-      ? [{ kind: 'status', status: order.status, amountKobo: null, at: refund.at }]
-      : []),
-  ];
-};
-
 const REASONS = ['Customer changed their mind', 'Arrived damaged', 'Sent the wrong colour'];
 
 /** A few of the older ones paid by the provider went back, most as a whole. */
@@ -159,11 +136,33 @@ const refundOf = (
   };
 };
 
-const methodOf = (chance: Chance, hasDesk: boolean, later: number): PastOrder['method'] => {
+/** Older ones that were paid when they came have all been brought, so that none waits for its money. */
+const BROUGHT_AFTER_MS = 8 * DAY_MS;
+
+/** How an order was paid, and how its money was taken by hand where it was. */
+const paymentOf = (
+  chance: Chance,
+  { hasDesk, later, ageMs }: { hasDesk: boolean; later: number; ageMs: number },
+): Pick<PastOrder, 'method' | 'booked'> => {
   const drawn = hasDesk && later >= NEWEST.length ? chance.next() : 0;
-  if (drawn < 0.78) return 'paystack';
-  if (drawn < 0.89) return 'transfer';
-  return drawn < 0.96 ? 'cash' : 'pos';
+  if (drawn < 0.72 || (drawn < 0.78 && ageMs < BROUGHT_AFTER_MS)) return { method: 'paystack', booked: null };
+  if (drawn < 0.78) return { method: 'on_delivery', booked: drawn < 0.76 ? 'cash' : 'transfer' };
+  if (drawn < 0.89) return { method: 'transfer', booked: 'transfer' };
+  return drawn < 0.96 ? { method: 'cash', booked: 'cash' } : { method: 'pos', booked: 'pos' };
+};
+
+/** What an order comes to; a code is only for who pays at once. */
+const sumsOf = (
+  chance: Chance,
+  { now, shippingKobo: deliveryKobo }: PastMaterial,
+  { items, at, method }: { items: readonly PastItem[]; at: Date; method: PastOrder['method'] },
+): Pick<PastOrder, 'itemsKobo' | 'discountKobo' | 'shippingKobo' | 'totalKobo'> => {
+  const itemsKobo = items.reduce((sum, { quantity, unitPriceKobo }) => sum + quantity * unitPriceKobo, 0);
+  const isRecent = now.getTime() - at.getTime() < 45 * DAY_MS;
+  const hasCode = method === 'paystack' && isRecent && chance.isLucky(0.12);
+  const discountKobo = hasCode ? Math.round((itemsKobo * DISCOUNT_PERCENT) / 100) : 0;
+  const shippingKobo = method === 'paystack' || method === 'on_delivery' ? deliveryKobo : 0;
+  return { itemsKobo, discountKobo, shippingKobo, totalKobo: itemsKobo - discountKobo + shippingKobo };
 };
 
 /** One order as it would have come at that moment. `later`: how many came after it; `hasDesk`: somebody could have entered sales. */
@@ -172,37 +171,38 @@ export const pastOrder = (
   material: PastMaterial,
   { at, index, later, hasDesk }: { at: Date; index: number; later: number; hasDesk: boolean },
 ): PastOrder => {
-  const method = methodOf(chance, hasDesk, later);
+  const ageMs = material.now.getTime() - at.getTime();
+  const { method, booked } = paymentOf(chance, { hasDesk, later, ageMs });
   const customer = chance.of(material.shoppers);
   const items = itemsOf(chance, material.products);
-  const itemsKobo = items.reduce((sum, { quantity, unitPriceKobo }) => sum + quantity * unitPriceKobo, 0);
-  const isByShopper = method === 'paystack';
-  const hasCode = isByShopper && material.now.getTime() - at.getTime() < 45 * DAY_MS && chance.isLucky(0.12);
-  const discountKobo = hasCode ? Math.round((itemsKobo * DISCOUNT_PERCENT) / 100) : 0;
-  const shippingKobo = isByShopper ? material.shippingKobo : 0;
-  const totalKobo = itemsKobo - discountKobo + shippingKobo;
-  const refund = isByShopper ? refundOf(chance, material, { createdAt: at, totalKobo, items }) : null;
+  const isOnline = method === 'paystack';
+  const sums = sumsOf(chance, material, { items, at, method });
+  const { totalKobo } = sums;
+  const refund = isOnline ? refundOf(chance, material, { createdAt: at, totalKobo, items }) : null;
   const isBack = refund !== null && refund.amountKobo === totalKobo;
-  const reached = isByShopper ? statusOf(chance, material.now.getTime() - at.getTime(), later) : 'delivered';
+  const reached = isOnline ? statusOf(chance, ageMs, later) : 'delivered';
   const order = {
     id: material.newId(),
     reference: `${EXAMPLE_REFERENCE}${index}`,
-    shopper: isByShopper ? customer : null,
+    shopper: isOnline || method === 'on_delivery' ? customer : null,
     customer,
     items,
-    itemsKobo,
-    discountKobo,
-    shippingKobo,
-    totalKobo,
+    ...sums,
     method,
-    channel: isByShopper ? channelOf(chance) : null,
+    booked,
+    channel: isOnline ? channelOf(chance) : null,
     status: isBack ? ('refunded' as const) : reached,
     paymentStatus: isBack ? ('refunded' as const) : ('paid' as const),
     refund,
+    refusal: null,
     createdAt: at,
   };
-  const events = isByShopper ? eventsOf(order) : eventsOf({ ...order, status: 'pending' });
-  const delivered = events.find(({ status }) => status === 'delivered');
-  const deliveredAt = order.status === 'delivered' ? (delivered?.at ?? at) : null;
-  return { ...order, events, deliveredAt };
+  const events = eventsOf(order);
+  const atOf = (what: (event: PastEvent) => boolean): Date | null => events.find(what)?.at ?? null;
+  return {
+    ...order,
+    events,
+    paidAt: atOf(({ kind }) => kind === 'paid'),
+    deliveredAt: order.status === 'delivered' ? atOf(({ status }) => status === 'delivered') : null,
+  };
 };

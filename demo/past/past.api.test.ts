@@ -1,6 +1,8 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Examples } from '#contract/examples/schemas.ts';
+import { ORDER_STATUSES } from '#contract/orders/status.ts';
 import type { Dashboard } from '#contract/reports/dashboard.ts';
+import type { ReportAnswer } from '#contract/reports/reports.ts';
 import type { AdminReturn } from '#contract/returns/schemas.ts';
 import { beginComparison, finishRun } from '#server/bookkeeping/compare.ts';
 import { readPayouts } from '#server/bookkeeping/read-payouts.ts';
@@ -31,12 +33,12 @@ test('the overview of a new demo is full of life, and each kind of work waits so
   expect(data.salesByDay.filter(({ orders }) => orders > 0).length).toBeGreaterThan(80);
   expect(data.salesByPayment.map(({ method }) => method).sort()).toEqual([
     'cash',
+    'on_delivery',
     'paystack',
     'pos',
     'transfer',
   ]);
-  for (const status of ['pending', 'processing', 'shipped', 'delivered', 'refunded'] as const)
-    expect(data.ordersByStatus[status], status).toBeGreaterThan(0);
+  for (const status of ORDER_STATUSES) expect(data.ordersByStatus[status], status).toBeGreaterThan(0);
   expect(await count(`charge where state = 'attention'`)).toBe(1);
   expect(await count(`dispute where state = 'open'`)).toBe(1);
   expect(await count(`return_request where state = 'asked'`)).toBe(1);
@@ -46,6 +48,72 @@ test('the overview of a new demo is full of life, and each kind of work waits so
     6,
   );
   expect(await count(`(select distinct channel from charge) s`)).toBe(3);
+});
+
+test('a few orders were called off, none of whose money is still here, as the shop itself would have written it', async () => {
+  const { data } = (await call<Dashboard>(shop, admin, 'GET', '/admin/dashboard?days=90')).body;
+  expect(data.ordersByStatus.cancelled).toBe(5);
+  expect(data.unrefundedOrders).toBe(0);
+  const calledOff = await query<{ method: string; kinds: string[]; statuses: string[]; payment: string }>(
+    `select o.payment_method as method, o.payment_status as payment, o.refunded_kobo = o.total_kobo as "isBack",
+       o.delivered_at is null and (o.paid_at is null) = (o.payment_status = 'pending') as "isConsistent",
+       (select array_agg(e.kind order by e.id) from order_event e where e.order_id = o.id) as kinds,
+       (select array_agg(e.status order by e.id) from order_event e where e.order_id = o.id and e.status is not null) as statuses,
+       (select coalesce(sum(r.amount_kobo), 0) = o.refunded_kobo from refund r where r.order_id = o.id and r.state = 'processed') as "isBooked"
+     from customer_order o where o.status = 'cancelled' order by o.payment_method, o.id`,
+  );
+  expect(calledOff).toEqual([
+    {
+      method: 'on_delivery',
+      payment: 'pending',
+      isBack: false,
+      isConsistent: true,
+      kinds: ['placed', 'status', 'status', 'status'],
+      statuses: ['processing', 'shipped', 'cancelled'],
+      isBooked: true,
+    },
+    ...Array.from({ length: 4 }, () => ({
+      method: 'paystack',
+      payment: 'refunded',
+      isBack: true,
+      isConsistent: true,
+      kinds: ['placed', 'paid', 'refundStarted', 'refund', 'status', 'status'],
+      // The full sum moves an order by itself; whoever called it off says so afterwards.
+      statuses: ['refunded', 'cancelled'],
+      isBooked: true,
+    })),
+  ]);
+  expect(await count(`delivery_payment where refused_at is not null and refusal <> ''`)).toBe(1);
+  expect(
+    await count(`order_event where kind = 'status' and status = 'refunded' and actor_id is not null`),
+  ).toBe(0);
+});
+
+test('sales came in by several channels, and each is found by its own', async () => {
+  const dayAgo = (days: number) => new Date(Date.now() - days * 86_400_000).toISOString().slice(0, 10);
+  const period = `startDate=${dayAgo(95)}&endDate=${dayAgo(-1)}`;
+  const { data } = (await call<ReportAnswer>(shop, admin, 'GET', `/admin/reports?report=channel&${period}`))
+    .body;
+  expect(data.rows.map(({ name }) => name).sort()).toEqual([
+    'Online shop',
+    'Pay on delivery',
+    'Sales desk and payment links',
+  ]);
+  // Each was paid in one way, and who took its money by hand has booked that.
+  expect(
+    await count(`customer_order o where (o.payment_method <> 'paystack' and o.payment_status = 'paid')
+      <> exists (select from payment_booking b where b.order_id = o.id and b.amount_kobo = o.total_kobo)`),
+  ).toBe(0);
+  expect(
+    await count(`customer_order o where (o.payment_method = 'paystack')
+      <> exists (select from charge c where c.reference = o.reference)`),
+  ).toBe(0);
+  expect(
+    await count(`customer_order o where (o.payment_method = 'on_delivery')
+      <> exists (select from delivery_payment d where d.order_id = o.id and d.phone = o.phone_number)`),
+  ).toBe(0);
+  // Nothing waits for its money, which nobody would bring.
+  expect(await count(`customer_order where payment_status = 'pending' and status <> 'cancelled'`)).toBe(0);
 });
 
 test('every order adds up, nothing happens in the future, and numbers follow the days', async () => {

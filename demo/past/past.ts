@@ -6,6 +6,7 @@ import { STRAY_REASON } from '#server/settlement/events.ts';
 import type { Shop } from '#server/shop.ts';
 import type { Sale } from '../paystack/books/rows.ts';
 import { feesOf } from '../paystack/fees.ts';
+import { callSomeOff } from './called-off.ts';
 import { type PastMaterial, type PastOrder, type PastProduct, pastOrder } from './orders.ts';
 import { pastShoppers } from './people.ts';
 import { type PastPayment, payOutPast, saleOf } from './provider-books.ts';
@@ -14,6 +15,7 @@ import { PAST_DAYS, pastMoments } from './rhythm.ts';
 import {
   writeBookings,
   writeCharges,
+  writeDeliveryPayments,
   writeDiscount,
   writeDispute,
   writeOrders,
@@ -207,9 +209,10 @@ export const writePast = async (shop: Shop, trx: Transaction<DB>): Promise<void>
   };
   const actorId = await adminId(trx);
   const moments = pastMoments(chance, now);
-  const orders = moments.map((at, index) =>
+  const made = moments.map((at, index) =>
     pastOrder(chance, material, { at, index, later: moments.length - 1 - index, hasDesk: actorId !== null }),
   );
+  const orders = callSomeOff(made, material);
   const { disputed, returned } = plant(orders, now);
   const begun = new Date(now.getTime() - PAST_DAYS * DAY_MS);
   await writeShoppers(trx, material.shoppers, begun);
@@ -220,12 +223,8 @@ export const writePast = async (shop: Shop, trx: Transaction<DB>): Promise<void>
     now,
     actorId,
   });
-  if (actorId !== null)
-    await writeBookings(
-      trx,
-      orders.filter(({ channel }) => channel === null),
-      actorId,
-    );
+  if (actorId !== null) await writeBookings(trx, orders, actorId);
+  await writeDeliveryPayments(trx, orders);
   await writeDiscount(trx, { id: newId(), code: CODE, since: new Date(now.getTime() - 46 * DAY_MS) }, orders);
   await writeReturn(trx, newId(), returned, new Date(now.getTime() - 20 * 3_600_000));
   // Freshly filled tables have no statistics yet, and the planner would guess.

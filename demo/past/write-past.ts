@@ -66,6 +66,7 @@ const orderRowOf = (order: PastOrder, code: string) => ({
   phone_number: phoneNumberOf(order.customer.phone),
   search_text: searchTextOf(order),
   created_at: order.createdAt,
+  paid_at: order.paidAt,
   delivered_at: order.deliveredAt,
 });
 
@@ -81,12 +82,12 @@ export const writeOrders = async (
       payment_status, phone_number, search_text, created_at, paid_at, delivered_at)
     select r.id, n.number, reference, account_id, customer_name, customer_email, shipping_address, payment_method, items_kobo,
       shipping_kobo, 0, discount_kobo, discount_code, total_kobo, refunded_kobo, status, payment_status, phone_number,
-      lower(n.number) || E'\n' || search_text, created_at, created_at, delivered_at
+      lower(n.number) || E'\n' || search_text, created_at, paid_at, delivered_at
     from (select * from jsonb_to_recordset(${JSON.stringify(orders.map((order) => orderRowOf(order, code)))}::jsonb)
       as r (id uuid, reference text, account_id uuid, customer_name text, customer_email text, shipping_address jsonb,
         payment_method text, items_kobo bigint, shipping_kobo bigint, discount_kobo bigint, discount_code text,
         total_kobo bigint, refunded_kobo bigint, status text, payment_status text, phone_number text, search_text text,
-        created_at timestamptz, delivered_at timestamptz) order by created_at) r,
+        created_at timestamptz, paid_at timestamptz, delivered_at timestamptz) order by created_at) r,
       lateral (select ${ORDER_PREFIX}::text || '-' || to_char(r.created_at at time zone 'Africa/Lagos', 'YYYYMMDD') || '-'
         || lpad(nextval('order_number')::text, ${COUNT_DIGITS}::int, '0') as number) n`.execute(trx);
   const items = orders.flatMap((order) => order.items.map((item) => ({ orderId: order.id, ...item })));
@@ -100,9 +101,9 @@ export const writeOrders = async (
   );
   await sql`
     insert into order_event (order_id, kind, status, amount_kobo, actor_id, created_at)
-    select "orderId", kind, status, "amountKobo", case when status is not null then ${actorId}::uuid end, at
+    select "orderId", kind, status, "amountKobo", case when "isByStaff" then ${actorId}::uuid end, at
     from jsonb_to_recordset(${JSON.stringify(events)}::jsonb) as r ("orderId" uuid, kind text, status text,
-      "amountKobo" bigint, at timestamptz)`.execute(trx);
+      "amountKobo" bigint, at timestamptz, "isByStaff" boolean)`.execute(trx);
   await markExamples(
     trx,
     'order',
@@ -164,17 +165,33 @@ export const writeRefunds = async (
       "amountKobo" bigint, reason text, "providerId" text, at timestamptz)`.execute(trx);
 };
 
-/** Sales at the desk were taken by hand, which somebody has booked. */
+/** What was taken by hand, at the desk or at the door, somebody has booked. */
 export const writeBookings = async (
   trx: Trx,
   orders: readonly PastOrder[],
   actorId: string,
 ): Promise<void> => {
-  const rows = orders.map(({ id, method, totalKobo, createdAt }) => ({ id, method, totalKobo, createdAt }));
+  const rows = orders.flatMap(({ id, booked, totalKobo, paidAt }) =>
+    booked ? [{ id, method: booked, totalKobo, paidAt }] : [],
+  );
   await sql`
     insert into payment_booking (order_id, method, amount_kobo, booked_by, booked_at)
-    select id, method, "totalKobo", ${actorId}::uuid, "createdAt"
+    select id, method, "totalKobo", ${actorId}::uuid, "paidAt"
     from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as r (id uuid, method text, "totalKobo" bigint,
+      "paidAt" timestamptz)`.execute(trx);
+};
+
+/** By which numbers orders that are paid when they come are counted, and which of them were not taken. */
+export const writeDeliveryPayments = async (trx: Trx, orders: readonly PastOrder[]): Promise<void> => {
+  const rows = orders.flatMap(({ id, method, customer, refusal, createdAt }) =>
+    method === 'on_delivery'
+      ? [{ id, phone: phoneNumberOf(customer.phone), at: refusal?.at, reason: refusal?.reason, createdAt }]
+      : [],
+  );
+  await sql`
+    insert into delivery_payment (order_id, phone, refused_at, refusal, created_at)
+    select id, phone, at, coalesce(reason, ''), "createdAt"
+    from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as r (id uuid, phone text, at timestamptz, reason text,
       "createdAt" timestamptz)`.execute(trx);
 };
 

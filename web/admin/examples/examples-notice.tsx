@@ -10,6 +10,7 @@ import { Button } from '../../ui/button.tsx';
 import { countOf } from '../../ui/counts.ts';
 import { useFormSending } from '../dialogs/use-form-dialog.ts';
 import { mayNow } from '../shell/may.tsx';
+import { ROW_BUTTON, StartRow } from '../shell/start-row.tsx';
 
 const FAILURE = 'The examples could not be cleared';
 
@@ -65,19 +66,18 @@ const ClearForm = ({ examples, onClose }: { examples: Examples; onClose: () => v
 export const ExamplesNotice = ({ examples }: { examples: Examples }) => {
   const [isOpen, setOpen] = useState(false);
   return (
-    <section
-      aria-label="Examples"
-      className="flex flex-wrap items-center gap-x-6 gap-y-3 rounded-lg border border-line bg-surface px-4 py-3"
+    <StartRow
+      label="Examples"
+      icon={Sprout}
+      title="These are examples:"
+      text={`${textOf(examples)}.`}
+      buttons={
+        <Button look="quiet" className={ROW_BUTTON} onClick={() => setOpen(true)}>
+          Clear<span className="sr-only"> the Examples</span>
+        </Button>
+      }
     >
-      <Sprout aria-hidden="true" className="size-5 shrink-0 text-brand max-sm:hidden" />
-      <p className="min-w-0 flex-1 basis-72">
-        <strong className="font-semibold">What you see are examples:</strong> {textOf(examples)}. Look around,
-        then clear them before you sell.
-      </p>
-      <Button look="secondary" onClick={() => setOpen(true)}>
-        Clear the Examples
-      </Button>
       {isOpen && <ClearForm examples={examples} onClose={() => setOpen(false)} />}
-    </section>
+    </StartRow>
   );
 };

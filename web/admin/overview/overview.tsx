@@ -20,8 +20,9 @@ import { PaymentIssueNotice } from '../payments/payment-issue-notice.tsx';
 import { GuideNotice } from '../settings/guide/guide-notice.tsx';
 import { mayNow } from '../shell/may.tsx';
 import { adminPageOf } from '../shell/page-loader.tsx';
-import { TourOffer } from '../tour/tour-offer.tsx';
+import { TourOffer, useTourOffer } from '../tour/tour-offer.tsx';
 import { BestSellers } from './best-sellers.tsx';
+import { GettingStarted } from './getting-started.tsx';
 import { LowStock, RecentOrders } from './lists.tsx';
 import { SalesPanel } from './sales-panel.tsx';
 import { countsImported, periodIn } from './sales-periods.ts';
@@ -119,13 +120,18 @@ const OverviewView = ({ content: { dashboard: content, setup, examples } }: { co
   const { revalidate } = useRevalidator();
   useLiveRefresh(['orders', 'stock'], revalidate);
   const marked = useArrivals(content);
+  const isTourOffered = useTourOffer();
   return (
     <section aria-label="Overview" className="space-y-5">
       <PaymentIssueNotice />
       <UnrefundedNotice count={content.unrefundedOrders} />
-      {examples && <ExamplesNotice examples={examples} />}
-      {setup?.isOffered && <GuideNotice setup={setup} />}
-      <TourOffer />
+      <GettingStarted
+        rows={{
+          examples: examples && <ExamplesNotice examples={examples} />,
+          guide: setup?.isOffered && <GuideNotice setup={setup} />,
+          tour: isTourOffered && <TourOffer />,
+        }}
+      />
       {!setup?.isOffered && content.totalOrders === 0 && (
         <FirstSteps hasProducts={content.totalProducts > 0} />
       )}

@@ -14,14 +14,17 @@ interface NoticeLineProps {
 /** Tells on the dashboard that something waits for somebody, and leads to it. */
 export const NoticeLine = ({ count, noun, text, to }: NoticeLineProps) =>
   count > 0 && (
-    <p className="flex flex-wrap items-center gap-x-3 gap-y-1 rounded-lg border border-line bg-accent-tint px-4 py-2 text-accent-ink">
+    <p className="flex items-center gap-3 rounded-lg border border-line bg-accent-tint px-4 text-accent-ink sm:py-2">
       <TriangleAlert aria-hidden="true" className="size-5 shrink-0" />
-      <span className="font-semibold">{text}</span>
+      <span className="min-w-0 flex-1 font-semibold max-sm:py-1 max-sm:text-sm">{text}</span>
       <Link
         to={to}
-        className="ml-auto inline-flex min-h-11 items-center font-semibold underline underline-offset-4"
+        className="inline-flex min-h-11 shrink-0 items-center font-semibold underline underline-offset-4 max-sm:text-sm"
       >
-        Look at {count === 1 ? `this ${noun}` : `these ${noun}s`}
+        <span>
+          Look
+          <span className="max-sm:sr-only"> at {count === 1 ? `this ${noun}` : `these ${noun}s`}</span>
+        </span>
       </Link>
     </p>
   );

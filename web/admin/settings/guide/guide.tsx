@@ -78,7 +78,11 @@ const GuideView = ({ content: { setup, settings, examples } }: { content: Conten
         </p>
         <Progress steps={setup.steps} />
       </div>
-      {examples && <ExamplesNotice examples={examples} />}
+      {examples && (
+        <div className="rounded-lg border border-line bg-surface">
+          <ExamplesNotice examples={examples} />
+        </div>
+      )}
       <ol className="space-y-4">
         {setup.steps.map(({ step, isDone }, place) => (
           <Step key={step} number={place + 1} title={TITLES[step]} isDone={isDone} isNext={step === next}>
