@@ -3,6 +3,9 @@ export const TAG_MAX = 40;
 export const MOST_TAGS = 20;
 export const SEGMENT_NAME_MAX = 60;
 export const MOST_SEGMENTS = 50;
+/** An amount and a number, as the list of customers is narrowed by them. */
+export const AMOUNT_TEXT = /^\d{1,10}$/;
+export const COUNT_TEXT = /^\d{1,6}$/;
 
 export const customerMessages = {
   notFound: 'There is no such customer',

@@ -11,12 +11,20 @@ import {
 } from '../http/envelope.ts';
 import { orderStatusSchema, paymentStatusSchema } from '../orders/schemas.ts';
 import { oneLine, seenText } from '../typed-text.ts';
-import { MOST_TAGS, NOTE_MAX, SEGMENT_NAME_MAX, customerMessages as say, TAG_MAX } from './messages.ts';
+import {
+  AMOUNT_TEXT,
+  COUNT_TEXT,
+  MOST_TAGS,
+  NOTE_MAX,
+  SEGMENT_NAME_MAX,
+  customerMessages as say,
+  TAG_MAX,
+} from './messages.ts';
 import { CUSTOMER_ORDERS } from './sorting.ts';
 
 const text = z.string().trim().max(200, 'Search text is too long');
-const amountText = z.string().regex(/^\d{1,10}$/, say.amount);
-const countText = z.string().regex(/^\d{1,6}$/, say.count);
+const amountText = z.string().regex(AMOUNT_TEXT, say.amount);
+const countText = z.string().regex(COUNT_TEXT, say.count);
 const tag = z
   .string({ error: say.tags })
   .overwrite(oneLine)

@@ -1,5 +1,5 @@
 import { paidEvents, refundEvents, statusEvent, stepsTo } from './events.ts';
-import type { PastOrder } from './orders.ts';
+import type { PastOrder } from './past-order.ts';
 
 /** Which of the orders that could have been called off were, as shares of the ninety days: one in each part. */
 const CALLED_OFF_AT = [0.18, 0.44, 0.71, 0.93];

@@ -1,15 +1,5 @@
 import type { OrderStatus } from '#contract/orders/status.ts';
-import type { PastOrder } from './orders.ts';
-
-/** What happened to an order, as the shop itself would have noted it. */
-export interface PastEvent {
-  kind: 'placed' | 'paid' | 'status' | 'refundStarted' | 'refund';
-  status: OrderStatus | null;
-  amountKobo: number | null;
-  at: Date;
-  /** Somebody of the shop did it; otherwise the shopper did, or the provider's word. */
-  isByStaff: boolean;
-}
+import type { PastEvent, PastOrder } from './past-order.ts';
 
 const HOUR_MS = 3_600_000;
 const STEPS: readonly OrderStatus[] = ['processing', 'shipped', 'delivered'];

@@ -1,74 +1,8 @@
-import type { HandMethod, ON_DELIVERY } from '#contract/orders/payment-methods.ts';
-import type { OrderStatus, PaymentStatus } from '#contract/orders/status.ts';
+import type { OrderStatus } from '#contract/orders/status.ts';
 import type { Channel } from '../paystack/books/rows.ts';
-import { eventsOf, type PastEvent } from './events.ts';
-import type { PastShopper } from './people.ts';
+import { eventsOf } from './events.ts';
+import type { PastEvent, PastItem, PastMaterial, PastOrder, PastProduct, PastRefund } from './past-order.ts';
 import type { Chance } from './random.ts';
-
-/** A product as it is bought: its price of today, and what can be chosen. */
-export interface PastProduct {
-  id: string;
-  name: string;
-  image: string;
-  sku: string;
-  priceKobo: number;
-  variations: Readonly<Record<string, readonly string[]>>;
-}
-
-interface PastItem {
-  productId: string;
-  name: string;
-  image: string;
-  sku: string;
-  quantity: number;
-  unitPriceKobo: number;
-  variation: Record<string, string>;
-}
-
-/** What has come back of an order, by the provider. */
-export interface PastRefund {
-  id: string;
-  amountKobo: number;
-  reason: string;
-  at: Date;
-}
-
-export interface PastOrder {
-  id: string;
-  reference: string;
-  /** null for a sale that was entered at the desk. */
-  shopper: PastShopper | null;
-  customer: Pick<PastShopper, 'name' | 'email' | 'phone' | 'address'>;
-  items: PastItem[];
-  itemsKobo: number;
-  discountKobo: number;
-  shippingKobo: number;
-  totalKobo: number;
-  method: 'paystack' | HandMethod | typeof ON_DELIVERY;
-  /** How its money was taken by hand; null where it was not. */
-  booked: HandMethod | null;
-  /** The way in which the provider took it; null where it had no part in it. */
-  channel: Channel | null;
-  status: OrderStatus;
-  paymentStatus: PaymentStatus;
-  refund: PastRefund | null;
-  createdAt: Date;
-  /** null where its money never came. */
-  paidAt: Date | null;
-  deliveredAt: Date | null;
-  /** That it was not taken at the door; null where it was, or was paid before. */
-  refusal: { at: Date; reason: string } | null;
-  events: PastEvent[];
-}
-
-/** What the past is made of. */
-export interface PastMaterial {
-  now: Date;
-  shoppers: readonly PastShopper[];
-  products: readonly PastProduct[];
-  shippingKobo: number;
-  newId: () => string;
-}
 
 export const DISCOUNT_PERCENT = 10;
 /** Begins what no shopper's browser makes: the shop's own begin with `order_`, sales at the desk with `sale_`. */

@@ -4,7 +4,7 @@ import { disputeId, refundId, transactionId } from '../paystack/rules/ids.ts';
 import { customerIdOf } from '../paystack/rules/payments.ts';
 import { sumPayout } from '../paystack/rules/payouts.ts';
 import { followRefunds } from '../paystack/rules/refunds.ts';
-import type { PastRefund } from './orders.ts';
+import type { PastRefund } from './past-order.ts';
 
 /** A payment of the past as both sides know it. */
 export interface PastPayment {

@@ -3,7 +3,8 @@ import { COUNT_DIGITS, ORDER_PREFIX } from '#contract/orders/order-number.ts';
 import type { DB } from '#server/database/schema.generated.ts';
 import { markExamples } from '#server/examples/mark.ts';
 import { phoneNumberOf } from '#server/phones/phone-number.ts';
-import { DISCOUNT_PERCENT, type PastOrder } from './orders.ts';
+import { DISCOUNT_PERCENT } from './orders.ts';
+import type { PastOrder } from './past-order.ts';
 import type { PastShopper } from './people.ts';
 
 /** Each table with one statement, its rows out of one parameter: six hundred orders take no longer than six. */

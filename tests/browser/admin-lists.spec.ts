@@ -1,9 +1,10 @@
 import type { Page } from '@playwright/test';
+import type { OrderReturns } from '#contract/returns/schemas.ts';
 import { clientOf, dataOf } from '../system/client.ts';
 import { ownShopTest as test } from './own-shop.ts';
 import { expect } from './shop.ts';
 import { expectAccessible, expectFitting } from './soundness.ts';
-import { withFilters } from './steps.ts';
+import { withMoreFilters } from './steps.ts';
 
 const headsOf = (page: Page) => page.getByRole('columnheader');
 /** Every head that this page shows from its next document on, however short. */
@@ -105,7 +106,7 @@ test('what is chosen while an answer is awaited takes nothing back that was chos
   });
   const size = (value: string) => page.getByLabel('Rows per page').selectOption(value);
   const featured = page.waitForRequest(/isFeatured=true/);
-  await withFilters(page, async () => void (await page.getByLabel('Featured').selectOption('Yes')));
+  await withMoreFilters(page, async () => void (await page.getByLabel('Featured').selectOption('Yes')));
   await featured;
   const sized = page.waitForRequest(/limit=25/);
   await size('25');
@@ -115,7 +116,7 @@ test('what is chosen while an answer is awaited takes nothing back that was chos
   await size('50');
   await larger;
   const active = page.waitForRequest(/isActive=true/);
-  await withFilters(page, async () => void (await page.getByLabel('Active').selectOption('Yes')));
+  await withMoreFilters(page, async () => void (await page.getByLabel('Active').selectOption('Yes')));
   expect((await active).url()).toContain('limit=50');
   if (!isPhone) {
     // What is typed has not been sent when the list is put into another order.
@@ -203,3 +204,44 @@ for (const list of ['Products', 'Orders'] as const) {
     else expect(heights).toEqual(heights.map(() => ROW_PX));
   });
 }
+
+/** The name of a card and two lines, and a little to spare. */
+const MOST_PLAIN_CARD_PX = 112;
+
+test.describe(() => {
+  test.use({ settings: { returnDays: 14 } });
+
+  test('what a phone shows of a row takes its name and two lines', async ({
+    page,
+    isMobile,
+    url,
+    adminToken,
+    shelf,
+    shopper,
+  }) => {
+    test.skip(!isMobile, 'a desk has rows');
+    const admin = clientOf(url, adminToken);
+    const { _id } = await shopper.buy((await shelf.put())._id, { quantity: 2 });
+    dataOf(await admin('PUT', `/orders/${_id}/status`, { status: 'delivered' }));
+    const { lines } = dataOf(await admin<OrderReturns>('GET', `/orders/${_id}/returns`));
+    const asked = { reason: 'damaged', lines: lines.map(({ line }) => ({ line, quantity: 1 })) };
+    dataOf(await clientOf(url, shopper.token)('POST', `/orders/${_id}/returns`, asked));
+    dataOf(await admin('POST', '/admin/collections', { name: 'Gifts for the harmattan', kind: 'hand' }));
+    await page.setViewportSize({ width: 390, height: 844 });
+    for (const [list, path] of [
+      ['Customers', 'customers'],
+      ['Users', 'dashboard?tab=users'],
+      ['Categories', 'dashboard?tab=categories'],
+      ['Collections', 'collections'],
+      ['Returns', 'returns'],
+    ] as const) {
+      await page.goto(`/admin/${path}`);
+      const first = page.getByRole('table', { name: list }).locator('tr[data-row]').first();
+      await expect(first).toBeVisible();
+      const { height } = (await first.boundingBox()) ?? { height: Number.POSITIVE_INFINITY };
+      expect.soft(height, list).toBeLessThanOrEqual(MOST_PLAIN_CARD_PX);
+      await expectFitting(page);
+      await expectAccessible(page);
+    }
+  });
+});

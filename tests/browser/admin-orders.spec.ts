@@ -304,9 +304,10 @@ test(
 test('the filtered list is saved as a CSV file', WHATEVER_WIDTH, async ({ page, shelf, shopper }) => {
   const order = await shopper.buy((await shelf.put())._id);
   await openOf(page, order);
+  await page.getByRole('button', { name: 'More with orders' }).click();
   const [file] = await Promise.all([
     page.waitForEvent('download'),
-    page.getByRole('button', { name: 'Export CSV' }).click(),
+    page.getByRole('menuitem', { name: 'Export CSV' }).click(),
   ]);
   expect(file.suggestedFilename()).toBe(`orders-${today()}.csv`);
   const lines = (await readFile(await file.path(), 'utf8')).trimEnd().split('\r\n');

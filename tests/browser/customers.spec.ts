@@ -5,7 +5,7 @@ import type { Order } from '#contract/orders/schemas.ts';
 import { clientOf, dataOf } from '../system/client.ts';
 import { expect, adminTest as test } from './shop.ts';
 import { expectAccessible, expectFitting } from './soundness.ts';
-import { openSettings } from './steps.ts';
+import { openSettings, withMoreFilters } from './steps.ts';
 import { expectToast } from './told.ts';
 import { WHATEVER_WIDTH } from './width.ts';
 
@@ -33,23 +33,60 @@ test('an administrator finds a customer, notes something, tags them, saves the f
 
   await page.goto(`/admin/customers?tag=${encodeURIComponent(tag)}`);
   await expect(page.getByText(shopper.name)).toBeVisible();
-  await page.getByRole('button', { name: 'Save as a segment' }).click();
-  await page.getByLabel('Name of the segment').fill(tag);
-  await page.getByRole('button', { name: 'Save', exact: true }).click();
-  await expect(page.getByRole('link', { name: `${tag} 1` })).toBeVisible();
-  await page.getByRole('button', { name: 'More filters' }).click();
-  await page.getByLabel('More orders than').fill('3');
-  await page.getByRole('button', { name: 'Apply' }).click();
+  await page.getByRole('button', { name: 'View: unsaved' }).click();
+  await page.getByRole('menuitem', { name: 'Save as a segment…' }).click();
+  const form = page.getByRole('dialog', { name: 'Save Segment' });
+  await form.getByRole('button', { name: 'Save Segment' }).click();
+  await expect(form.getByText('A segment needs a name')).toBeVisible();
+  await form.getByLabel('Name of the segment').fill(tag);
+  await expectAccessible(page);
+  await form.getByRole('button', { name: 'Save Segment' }).click();
+  await expectToast(page, 'Segment saved');
+  await expect(page.getByRole('button', { name: `View: ${tag}` })).toBeVisible();
+  await withMoreFilters(page, async () => {
+    await page.getByLabel('More orders than').fill('3');
+    await expect(page).toHaveURL(/ordersOver=3/);
+  });
   await expect(page.getByText('No customer fits this search and these filters.')).toBeVisible();
   await expectAccessible(page);
-  await page.getByRole('link', { name: `${tag} 1` }).click();
+  await page.getByRole('button', { name: 'View: unsaved' }).click();
+  await expectAccessible(page);
+  await page.getByRole('menuitem', { name: `${tag} 1` }).click();
   await expect(page.getByText(shopper.name)).toBeVisible();
+  await expect(page).not.toHaveURL(/ordersOver/);
   const arriving = page.waitForEvent('download');
   await page.getByRole('button', { name: 'Export CSV' }).click();
   expect(readFileSync(await (await arriving).path(), 'utf8')).toContain(shopper.email);
-  await page.getByRole('button', { name: `Delete the segment ${tag}` }).click();
+  await page.getByRole('button', { name: `View: ${tag}` }).click();
+  await page.getByRole('menuitem', { name: `Delete “${tag}”` }).click();
   await page.getByRole('button', { name: 'Delete', exact: true }).click();
   await expectToast(page, 'Segment deleted');
+});
+
+test('what is typed among the filters and cannot be one is told, and leaves the list as it is', async ({
+  page,
+  shopper,
+}) => {
+  await page.goto(`/admin/customers?search=${encodeURIComponent(shopper.email)}`);
+  await expect(page.getByText(shopper.name)).toBeVisible();
+  await withMoreFilters(page, async () => {
+    await page.getByLabel(/^Spent more than/).fill('plenty');
+    await expect(page.getByText('Please enter an amount of 0 or more, in naira').first()).toBeVisible();
+    await expect(page).toHaveURL(/spentOver=plenty/);
+    await expectAccessible(page);
+  });
+  await page.reload();
+  await expect(page.getByText(/^Spent more than \(₦\): Please enter an amount/)).toBeVisible();
+  await expect(page.getByText(shopper.name)).toBeVisible();
+  await expectFitting(page);
+  await withMoreFilters(page, async () => {
+    await expect(page.getByLabel(/^Spent more than/)).toHaveValue('plenty');
+    await page.getByLabel(/^Spent more than/).fill('9000000');
+    await expect(page).toHaveURL(/spentOver=9000000/);
+  });
+  await expect(page.getByText('No customer fits this search and these filters.')).toBeVisible();
+  await page.getByRole('button', { name: 'Clear', exact: true }).click();
+  await expect(page).toHaveURL('/admin/customers');
 });
 
 test('an administrator enters a deletion for somebody who wrote, sees it among the requests, and takes it back', async ({

@@ -48,6 +48,17 @@ export const withFilters = async (page: Page, work: () => Promise<void>): Promis
   await expect(page.getByRole('dialog', { name: 'Filters' })).toBeHidden();
 };
 
+/** The same with what a list is seldom narrowed by, which at a desk stands behind an icon. */
+export const withMoreFilters = async (page: Page, work: () => Promise<void>): Promise<void> => {
+  if ((page.viewportSize()?.width ?? 0) < 768) return withFilters(page, work);
+  await page.getByRole('main').getByRole('button', { name: 'More filters' }).click();
+  const filters = page.getByRole('dialog', { name: 'More filters' });
+  await expect(filters).toBeVisible();
+  await work();
+  await page.keyboard.press('Escape');
+  await expect(filters).toBeHidden();
+};
+
 /** Goes to a page of the admin area by its navigation, which is a sidebar at a desk and a list behind "More" on a phone. */
 export const openAdminPage = async (page: Page, name: string): Promise<void> => {
   const places = page.getByRole('navigation', { name: 'Admin' });

@@ -7,7 +7,7 @@ const OPENERS =
 const FORMS =
   /^(Add|New|Edit|Invite|Import|Message|Filters|Menu|Change|Book|Refund|Return something|Delete|Clear the|Save as|Withdraw|End link|Undo last|Payments|Refused|Mark as settled|Log out everywhere)\b(?!.* to Cart)/;
 /** Entries of a menu that ask or open a form first. */
-const ASKING = /^(Edit|Duplicate|Update Status|Refund|Delete|Sessions|Save this view…)/;
+const ASKING = /^(Edit|Duplicate|Update Status|Refund|Delete|Sessions|Save this view…|Save as a segment…)/;
 const OPENED = '[role="dialog"], [role="alertdialog"], [role="menu"], [role="listbox"]';
 
 /** Pages that ask in vain, as they should: what stands in their address is not there, or lacks in it. */

@@ -69,11 +69,18 @@ const COLUMNS: Column<AuditEntry>[] = [
   {
     id: 'action',
     header: 'Action',
+    isPlain: true,
     cell: ({ action }) => <Badge tone={TONES[action]}>{capitalised(action)}</Badge>,
   },
-  { id: 'changes', header: 'Changes', cell: (entry) => <Changes entry={entry} /> },
-  { id: 'actor', header: 'Who', cell: ({ actor }) => actor?.name ?? 'Command line' },
-  { id: 'when', header: 'When', isOneLine: true, cell: ({ createdAt }) => formatMoment(createdAt) },
+  { id: 'changes', header: 'Changes', isPlain: true, cell: (entry) => <Changes entry={entry} /> },
+  { id: 'actor', header: 'Who', isPlain: true, cell: ({ actor }) => actor?.name ?? 'Command line' },
+  {
+    id: 'when',
+    header: 'When',
+    isPlain: true,
+    isOneLine: true,
+    cell: ({ createdAt }) => formatMoment(createdAt),
+  },
 ];
 
 /** Who changed what, when, before and after. */

@@ -34,13 +34,13 @@ const REASONS: Record<StarterKind, string> = {
   terms: 'On what terms you sell.',
 };
 
-const ROW = 'flex flex-wrap items-center gap-x-3 gap-y-1 px-4 py-3 sm:px-5';
+const ROW = 'flex flex-wrap items-center gap-x-3 gap-y-1 px-4 py-2 sm:px-5 sm:py-3';
 
 const Title = ({ to, title, children }: { to: string; title: string; children: React.ReactNode }) => (
   <div className="min-w-0 flex-1 basis-56">
     <Link
       to={to}
-      className="inline-flex min-h-11 items-center font-semibold text-brand underline-offset-4 wrap-anywhere hover:underline"
+      className="inline-flex min-h-8 items-center font-semibold sm:min-h-11 text-brand underline-offset-4 wrap-anywhere hover:underline"
     >
       {title}
     </Link>

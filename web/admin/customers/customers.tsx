@@ -1,7 +1,7 @@
 /**
  * Customers: accounts, and whoever has bought without one.
  *
- * - lists:     `filters` (what narrows them), `filter-form` (amounts, days, places), `segments` (filters under a name)
+ * - lists:     `filters` (what narrows them), `segments` (filters under a name)
  * - one:       `customer` (the page), `customer-facts` (who it is, and their orders), `bought-goods` (which products), `notes`, `tags`,
  *              `their-data` (given, and deleted)
  */
@@ -19,10 +19,11 @@ import { formatDay } from '../../ui/dates.ts';
 import { AdminList } from '../listing/admin-list.tsx';
 import type { Column } from '../listing/data-table.tsx';
 import { ExportButton } from '../listing/export-button.tsx';
+import { ForDesk } from '../listing/for-desk.tsx';
 import { adminListOf } from '../listing/list-page.ts';
 import { filtersIn, listQueryIn } from '../listing/narrowing.ts';
+import { PlainCount } from '../listing/plain-count.tsx';
 import { useMay } from '../shell/may.tsx';
-import { FilterForm } from './filter-form.tsx';
 import { NARROWING } from './filters.ts';
 import { Segments } from './segments.tsx';
 
@@ -63,8 +64,10 @@ const COLUMNS: Column<Customer>[] = [
   {
     id: 'contact',
     header: 'Contact',
+    isPlain: true,
+    isCut: true,
     cell: ({ email, phone }) => (
-      <span className="wrap-anywhere md:block md:max-w-52 md:truncate" title={email || phone}>
+      <span className="md:block md:max-w-52 md:truncate" title={email || phone}>
         {email || phone}
       </span>
     ),
@@ -72,12 +75,29 @@ const COLUMNS: Column<Customer>[] = [
   {
     id: 'place',
     header: 'Place',
-    cell: ({ city, state }) => [city, state].filter(Boolean).join(', ') || '–',
+    isPlain: true,
+    cell: ({ city, state }) => {
+      const place = [city, state].filter(Boolean).join(', ');
+      if (!place) return <ForDesk>–</ForDesk>;
+      return (
+        <span className="max-md:block max-md:max-w-27 max-md:truncate" title={place}>
+          {place}
+        </span>
+      );
+    },
   },
-  { id: 'orders', header: 'Orders', isOneLine: true, isNumeric: true, cell: ({ orders }) => orders },
+  {
+    id: 'orders',
+    header: 'Orders',
+    isPlain: true,
+    isOneLine: true,
+    isNumeric: true,
+    cell: ({ orders }) => <PlainCount count={orders} one="order" />,
+  },
   {
     id: 'spent',
     header: 'Spent',
+    isPlain: true,
     isOneLine: true,
     isNumeric: true,
     cell: ({ spent }) => formatNairaExact(spent),
@@ -85,6 +105,7 @@ const COLUMNS: Column<Customer>[] = [
   {
     id: 'average',
     header: 'Average',
+    isForDesk: true,
     isOneLine: true,
     isNumeric: true,
     cell: ({ average }) => formatNairaExact(average),
@@ -92,8 +113,10 @@ const COLUMNS: Column<Customer>[] = [
   {
     id: 'lastOrderAt',
     header: 'Last order',
+    isPlain: true,
     isOneLine: true,
-    cell: ({ lastOrderAt }) => (lastOrderAt ? formatDay(lastOrderAt) : 'never'),
+    // Beside no orders it says nothing more.
+    cell: ({ lastOrderAt }) => (lastOrderAt ? formatDay(lastOrderAt) : <ForDesk>never</ForDesk>),
   },
 ];
 
@@ -101,40 +124,36 @@ const CustomersView = ({ content: { list, segments, tags } }: { content: Content
   const [address] = useSearchParams();
   const may = useMay();
   return (
-    <>
-      <Segments segments={segments} />
-      <FilterForm key={String(address)} />
-      <AdminList
-        caption="Customers"
-        pages="Pages of customers"
-        page={list}
-        columns={COLUMNS}
-        idOf={({ _id }) => _id}
-        nameOf={({ name }) => name}
-        hrefOf={hrefOf}
-        narrowing={NARROWING}
-        options={{ tag: tags.map((tag) => [tag, tag] as const) }}
-        clear="Clear"
-        actions={
-          may('export customers') && (
-            <ExportButton
-              call={calls.exportCustomers}
-              query={filtersIn(NARROWING, address)}
-              failure="Failed to export customers"
-              otherwiseNamed="customers.csv"
-            />
-          )
-        }
-        empty={{
-          icon: UsersRound,
-          title: 'No customers yet',
-          text: 'Whoever registers or buys stands here.',
-          narrowed: 'No customer fits this search and these filters.',
-        }}
-      >
-        {list.data.length > 0 && <p className="mb-3 text-sm text-ink-soft">{say.figures}</p>}
-      </AdminList>
-    </>
+    <AdminList
+      caption="Customers"
+      pages="Pages of customers"
+      page={list}
+      columns={COLUMNS}
+      idOf={({ _id }) => _id}
+      nameOf={({ name }) => name}
+      hrefOf={hrefOf}
+      narrowing={NARROWING}
+      options={{ tag: tags.map((tag) => [tag, tag] as const) }}
+      clear="Clear"
+      viewsMenu={<Segments segments={segments} />}
+      note={say.figures}
+      actions={
+        may('export customers') && (
+          <ExportButton
+            call={calls.exportCustomers}
+            query={filtersIn(NARROWING, address)}
+            failure="Failed to export customers"
+            otherwiseNamed="customers.csv"
+          />
+        )
+      }
+      empty={{
+        icon: UsersRound,
+        title: 'No customers yet',
+        text: 'Whoever registers or buys stands here.',
+        narrowed: 'No customer fits this search and these filters.',
+      }}
+    />
   );
 };
 

@@ -1,10 +1,7 @@
 import { CONSENT_KINDS } from '#contract/consents/kinds.ts';
+import { AMOUNT_TEXT, COUNT_TEXT, customerMessages as say } from '#contract/customers/messages.ts';
 import { CUSTOMER_ORDERS } from '#contract/customers/sorting.ts';
-import type { Narrowing } from '../listing/narrowing.ts';
-
-/** Filters that are typed, in a form of their own. */
-export const TYPED_FILTERS = ['spentOver', 'ordersOver', 'lastAfter', 'lastBefore', 'state', 'city'] as const;
-export type TypedFilter = (typeof TYPED_FILTERS)[number];
+import { filtersIn, type Narrowing } from '../listing/narrowing.ts';
 
 /** What the list of customers is narrowed down and sorted by. */
 export const NARROWING: Narrowing = {
@@ -24,28 +21,26 @@ export const NARROWING: Narrowing = {
       labels: { whatsapp: 'WhatsApp', texts: 'SMS', reminders: 'News by email' },
     },
   },
-  others: Object.fromEntries(TYPED_FILTERS.map((name) => [name, null])),
+  typed: {
+    spentOver: {
+      label: 'Spent more than (₦)',
+      inputMode: 'numeric',
+      form: AMOUNT_TEXT,
+      wrong: say.amount,
+    },
+    ordersOver: { label: 'More orders than', inputMode: 'numeric', form: COUNT_TEXT, wrong: say.count },
+    lastAfter: { label: 'Last order from', type: 'date' },
+    lastBefore: { label: 'Last order until', type: 'date' },
+    state: { label: 'State' },
+    city: { label: 'City' },
+  },
   sort: { columns: CUSTOMER_ORDERS, by: 'lastOrderAt', order: 'desc' },
 };
 
-/** The names of everything that makes a filter in the address. */
-export const FILTER_NAMES = ['search', 'bought', 'tag', 'consent', ...TYPED_FILTERS] as const;
-
-/** What of an address is a filter, as a segment keeps it. */
+/** What of an address is a filter, as a segment keeps it: without the order. */
 export const filterIn = (address: URLSearchParams): Record<string, string> =>
   Object.fromEntries(
-    FILTER_NAMES.flatMap((name) => {
-      const value = address.get(name)?.trim();
-      return value ? [[name, value]] : [];
-    }),
+    Object.entries(filtersIn(NARROWING, address)).flatMap(([name, text]) =>
+      text.trim() ? [[name, text.trim()]] : [],
+    ),
   );
-
-const LABELS: Readonly<Record<TypedFilter, string>> = {
-  spentOver: 'Spent more than (₦)',
-  ordersOver: 'More orders than',
-  lastAfter: 'Last order from',
-  lastBefore: 'Last order until',
-  state: 'State',
-  city: 'City',
-};
-export const labelOf = (name: TypedFilter): string => LABELS[name];

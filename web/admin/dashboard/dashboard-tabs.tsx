@@ -1,21 +1,23 @@
 import { Tabs } from '@base-ui/react/tabs';
-import type { MouseEvent, ReactNode } from 'react';
+import { type MouseEvent, type ReactNode, useState } from 'react';
 import { Link, useNavigate, useSearchParams } from 'react-router';
 import { takeTypedSearch } from '../../forms/newest-address.ts';
 import { capitalised } from '../../storefront/orders/order-labels.ts';
 import { isPlainClick } from '../../ui/plain-click.ts';
+import { ViewsPlace } from '../listing/views-place.tsx';
 import { useMay } from '../shell/may.tsx';
 import { SideScroll } from '../shell/side-scroll.tsx';
 import { TAB_NEEDS, TABS, type Tab, tabHref } from './tabs.ts';
 
 /**
- * The open tab's name, the five tabs beside it, and what the open one shows. Each tab is an address, so that it can be opened
+ * The open tab's name with the views of its list, the five tabs beside it, and what the open one shows. Each tab is an address, so that it can be opened
  * in a tab of the browser's; the arrow keys go from one to the next.
  */
 export const DashboardTabs = ({ current, children }: { current: Tab; children: ReactNode }) => {
   const [search] = useSearchParams();
   const navigate = useNavigate();
   const may = useMay();
+  const [viewsPlace, setViewsPlace] = useState<HTMLElement | null>(null);
   /** What has just been typed goes along, too. */
   const follow = (event: MouseEvent, tab: Tab): void => {
     if (!isPlainClick(event)) return;
@@ -24,8 +26,11 @@ export const DashboardTabs = ({ current, children }: { current: Tab; children: R
   };
   return (
     <Tabs.Root value={current}>
-      <div className="mb-4 border-b border-line lg:flex lg:items-end lg:justify-between lg:gap-6">
-        <h1 className="text-2xl font-bold max-lg:sr-only lg:pb-2">{capitalised(current)}</h1>
+      <div className="mb-4 lg:mb-3 border-b border-line lg:flex lg:items-end lg:justify-between lg:gap-6">
+        <div className="flex min-w-0 items-center gap-4 lg:min-h-11">
+          <h1 className="text-2xl font-bold max-lg:sr-only">{capitalised(current)}</h1>
+          <div ref={setViewsPlace} className="flex min-w-0 max-lg:hidden" />
+        </div>
         <SideScroll label="Dashboard" className="max-lg:-mt-2">
           <Tabs.List
             aria-label="Dashboard"
@@ -46,7 +51,9 @@ export const DashboardTabs = ({ current, children }: { current: Tab; children: R
           </Tabs.List>
         </SideScroll>
       </div>
-      <Tabs.Panel value={current}>{children}</Tabs.Panel>
+      <Tabs.Panel value={current}>
+        <ViewsPlace value={viewsPlace}>{children}</ViewsPlace>
+      </Tabs.Panel>
     </Tabs.Root>
   );
 };

@@ -11,15 +11,15 @@ const showGuards = (): void => {
   }
 };
 
-/** Looked for when a menu opens: a list that comes with the page itself is made before the page's main part is there. */
-const MAIN: RefObject<HTMLElement | null> = {
+/** Where what opens over a page stands. Looked for when it opens: a list that comes with the page itself is made before the page's main part is there. */
+export const IN_MAIN: RefObject<HTMLElement | null> = {
   get current() {
     return document.getElementById('content');
   },
 };
 
-/** Made anew whenever what the menu shows is: guards come a moment after it. */
-const Guards = () => {
+/** Shows the guards of what is open, inside of which it stands. Made anew whenever what a menu shows is: guards come a moment after it. */
+export const FocusGuards = () => {
   useEffect(() => {
     showGuards();
     const watcher = new MutationObserver(showGuards);
@@ -37,12 +37,12 @@ interface MenuPopupProps {
 
 /** What a menu opens. It stands inside the page's main part, so that all of the page is within its landmarks. */
 export const MenuPopup = ({ align = 'end', className = 'min-w-44', children }: MenuPopupProps) => (
-  <Menu.Portal container={MAIN}>
+  <Menu.Portal container={IN_MAIN}>
     <Menu.Positioner align={align} sideOffset={4} className="z-30">
       <Menu.Popup
         className={`${className} rounded-md border border-line bg-surface py-1 shadow-raised outline-none`}
       >
-        <Guards />
+        <FocusGuards />
         {children}
       </Menu.Popup>
     </Menu.Positioner>

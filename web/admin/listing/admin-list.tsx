@@ -2,11 +2,11 @@
  * Lists of the admin area: this file is what a list declares, and how it is shown.
  *
  * - narrowed:   `narrowing` (what by), `list-toolbar` (its controls), `list-address` (page, size and order in the address)
- * - controls:   `filter-controls`, `compact-days`, `compact-look` at a desk; `filter-sheet`, `sort-choice` on a phone (`use-phone`)
- * - views:      `views` (what one is), `saved-views` (one's own), `views-menu`, `save-view-form`
+ * - controls:   `filter-controls` (`typed-filters`), `compact-days`, `compact-look`, `more-filters` at a desk; `filter-sheet`, `sort-choice` on a phone (`use-phone`)
+ * - views:      `views` (what one is), `saved-views` (one's own), `views-menu` (`view-choice`, `name-form`), `views-place` (beside a page's heading)
  * - columns:    `columns` (which are seen), `chosen-columns` (one's own), `use-columns`, `columns-menu`, `list-page` (rows come with them)
  * - one's own:  `own-entries` (by account)
- * - as rows:    `data-table` (`data-row`, `table-cell`), `use-overflow`, `use-swipe` (cards), `sort-link`, `checkbox`, `yes-no`
+ * - as rows:    `data-table` (`data-row`, `table-cell`), `use-overflow`, `use-swipe` (cards), `sort-link`, `checkbox`, `yes-no`, `plain-count`, `address-link`, `for-desk`
  * - as cards:   `card-list`
  * - besides:    `list-footer`, `empty-list`, `export-button`
  */
@@ -24,9 +24,11 @@ import { ListFooter } from './list-footer.tsx';
 import { ListToolbar } from './list-toolbar.tsx';
 import { filtersIn, type Narrowing, useNarrowing } from './narrowing.ts';
 import type { ListOrder } from './sort-link.tsx';
+import { WrongFilters } from './typed-filters.tsx';
 import { useColumns } from './use-columns.ts';
 import type { View } from './views.ts';
 import { ViewsMenu } from './views-menu.tsx';
+import { usePlacedViews } from './views-place.tsx';
 
 interface AdminListProps<Row> {
   /** What the table lists, for screen readers. */
@@ -50,11 +52,15 @@ interface AdminListProps<Row> {
   clear?: string;
   /** Views that come with the list; with them there are own ones, too. */
   views?: readonly View[];
+  /** Of a list that keeps its views in another way: the menu of them. */
+  viewsMenu?: ReactNode;
   /** What can be done with the list as a whole, such as adding to it. */
   actions?: ReactNode;
   selection?: { chosen: Ticks; onChange: (chosen: Ticks) => void } | undefined;
   /** What can be done with the selection, above the rows. */
   children?: ReactNode;
+  /** What is to be known of the rows, below them. */
+  note?: string;
 }
 
 const NOT_NARROWED: Narrowing = {};
@@ -83,6 +89,8 @@ export const AdminList = <Row,>({
   options,
   clear,
   views,
+  viewsMenu,
+  note,
   actions,
   children,
   columns,
@@ -94,6 +102,13 @@ export const AdminList = <Row,>({
   const sort = orderIn(address, narrowing, isSearched);
   const sortable = narrowing.sort?.columns ?? [];
   const { shown, chosen, choice } = useColumns(table.caption, columns);
+  const { beside, inToolbar } = usePlacedViews(
+    views ? (
+      <ViewsMenu list={table.caption} narrowing={narrowing} ready={views} columns={chosen} />
+    ) : (
+      viewsMenu
+    ),
+  );
   // By the address, whose rows these are: a filter that is being typed away still has its field.
   const isAsked = Object.values(filtersIn(narrowing, address)).some((text) => text !== '');
   if (pagination.total === 0 && !isAsked && !narrowing.isKept) {
@@ -106,20 +121,20 @@ export const AdminList = <Row,>({
   }
   return (
     <>
+      {beside}
       <ListToolbar
         narrowing={narrowing}
         filters={filters}
         options={options}
         clear={clear}
         actions={actions}
-        views={
-          views && <ViewsMenu list={table.caption} narrowing={narrowing} ready={views} columns={chosen} />
-        }
+        views={inToolbar}
         columns={choice && <ColumnsMenu {...choice} />}
         sort={sort}
         sortable={columns.filter(({ id }) => sortable.includes(id))}
         total={pagination.total}
       />
+      <WrongFilters narrowing={narrowing} filters={filters} />
       {children}
       {data.length === 0 ? (
         // A page past the last has rows elsewhere.
@@ -129,7 +144,10 @@ export const AdminList = <Row,>({
           onClear={filters.clear}
         />
       ) : (
-        <DataTable {...table} columns={shown} rows={data} sort={sort} sortable={sortable} />
+        <>
+          <DataTable {...table} columns={shown} rows={data} sort={sort} sortable={sortable} />
+          {note && <p className="mt-2 text-xs text-ink-soft">{note}</p>}
+        </>
       )}
       <ListFooter place={pagination} label={pages} />
     </>

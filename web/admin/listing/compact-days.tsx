@@ -6,11 +6,11 @@ interface CompactDaysProps {
   onChange: (change: { startDate?: string; endDate?: string }) => void;
 }
 
-const LOOK = controlLook(false, `${COMPACT} w-34! px-2!`);
+const LOOK = controlLook(false, `${COMPACT} w-32! px-1.5! [&::-webkit-calendar-picker-indicator]:ms-0`);
 
 /** The first and the last day, with a dash between them in place of their names, which are read out. */
 export const CompactDays = ({ days: { startDate, endDate }, onChange }: CompactDaysProps) => (
-  <span className="flex items-center gap-1">
+  <span className="flex items-center gap-0.5">
     <input
       type="date"
       aria-label="Start date"

@@ -8,13 +8,16 @@ import { Spinner } from '../../ui/spinner.tsx';
 import { showToast } from '../../ui/toasts.ts';
 import { TOOL } from './compact-look.ts';
 
-interface ExportButtonProps extends FileRequest {
+interface ExportRequest extends FileRequest {
   call: Call;
+}
+
+interface ExportButtonProps extends ExportRequest {
   children?: string;
 }
 
-/** Has the browser save a list as a file; without a text of its own it is an icon of the list's toolbar. */
-export const ExportButton = ({ call, children, ...request }: ExportButtonProps) => {
+/** Has the browser save a list as a file; what went wrong is said. */
+export const useExport = ({ call, ...request }: ExportRequest) => {
   const [isBusy, setIsBusy] = useState(false);
   const save = async (): Promise<void> => {
     setIsBusy(true);
@@ -25,6 +28,12 @@ export const ExportButton = ({ call, children, ...request }: ExportButtonProps) 
     }
     setIsBusy(false);
   };
+  return { isBusy, save };
+};
+
+/** Has the browser save a list as a file; without a text of its own it is an icon of the list's toolbar. */
+export const ExportButton = ({ children, ...request }: ExportButtonProps) => {
+  const { isBusy, save } = useExport(request);
   const icon = <Download aria-hidden="true" className="size-5" />;
   if (children) {
     return (

@@ -4,6 +4,7 @@ import { Select, SelectBox } from '../../ui/field.tsx';
 import { CompactDays } from './compact-days.tsx';
 import { COMPACT } from './compact-look.ts';
 import type { Narrowing, Texts, useNarrowing } from './narrowing.ts';
+import { TypedFilters } from './typed-filters.tsx';
 
 /** What a filter's list offers: each value, and how it is called. */
 export type Options = readonly (readonly [value: string, text: string])[];
@@ -38,7 +39,7 @@ const saysItself = ({ all }: Choice): boolean => all.includes(' ');
 export const CompactFilters = ({ narrowing: { choices = {}, hasDays }, filters, options }: FiltersProps) => (
   <>
     {Object.entries(choices).map(([name, choice]) => (
-      <div key={name} className="flex min-w-0 items-center gap-1.5 text-sm">
+      <div key={name} className="flex min-w-0 items-center gap-1.5 text-sm [&_svg]:right-2 [&_svg]:size-4">
         {!saysItself(choice) && (
           <span aria-hidden="true" className="text-ink-soft">
             {choice.label}
@@ -47,7 +48,7 @@ export const CompactFilters = ({ narrowing: { choices = {}, hasDays }, filters, 
         <SelectBox
           aria-label={choice.label}
           value={filters.draft[name]}
-          className={`${COMPACT} max-w-44 pr-8! pl-2.5!`}
+          className={`${COMPACT} max-w-44 pr-7! pl-2.5!`}
           onChange={({ target }) => filters.change({ [name]: target.value })}
         >
           <ChoiceOptions choice={choice} offers={offered(name, choice, options)} />
@@ -64,23 +65,31 @@ export const CompactFilters = ({ narrowing: { choices = {}, hasDays }, filters, 
 );
 
 /** The same below each other with their names, for fingers. */
-export const RoomyFilters = ({ narrowing: { choices = {}, hasDays }, filters, options }: FiltersProps) => (
-  <>
-    {Object.entries(choices).map(([name, choice]) => (
-      <Select
-        key={name}
-        label={choice.label}
-        value={filters.draft[name]}
-        onChange={({ target }) => filters.change({ [name]: target.value })}
-      >
-        <ChoiceOptions choice={choice} offers={offered(name, choice, options)} />
-      </Select>
-    ))}
-    {hasDays && (
-      <DayRange
-        days={{ startDate: filters.draft.startDate ?? '', endDate: filters.draft.endDate ?? '' }}
-        onChange={(days) => filters.change(days as Texts)}
-      />
-    )}
-  </>
-);
+export const RoomyFilters = (props: FiltersProps) => {
+  const {
+    narrowing: { choices = {}, typed, hasDays },
+    filters,
+    options,
+  } = props;
+  return (
+    <>
+      {Object.entries(choices).map(([name, choice]) => (
+        <Select
+          key={name}
+          label={choice.label}
+          value={filters.draft[name]}
+          onChange={({ target }) => filters.change({ [name]: target.value })}
+        >
+          <ChoiceOptions choice={choice} offers={offered(name, choice, options)} />
+        </Select>
+      ))}
+      {typed && <TypedFilters {...props} />}
+      {hasDays && (
+        <DayRange
+          days={{ startDate: filters.draft.startDate ?? '', endDate: filters.draft.endDate ?? '' }}
+          onChange={(days) => filters.change(days as Texts)}
+        />
+      )}
+    </>
+  );
+};

@@ -4,7 +4,7 @@ import { DialogFrame } from '../../dialogs/dialog-frame.tsx';
 import { Button } from '../../ui/button.tsx';
 import { countOf } from '../../ui/counts.ts';
 import { type FiltersProps, RoomyFilters } from './filter-controls.tsx';
-import { searchNameOf } from './narrowing.ts';
+import { setIn } from './narrowing.ts';
 import { SortChoice, type SortColumn } from './sort-choice.tsx';
 import type { ListOrder } from './sort-link.tsx';
 
@@ -21,8 +21,7 @@ interface FilterSheetProps extends FiltersProps {
 export const FilterSheet = ({ clear = 'Clear', sort, sortable, total, ...rest }: FilterSheetProps) => {
   const [isOpen, setOpen] = useState(false);
   const { narrowing, filters } = rest;
-  const search = searchNameOf(narrowing);
-  const count = Object.entries(filters.draft).filter(([name, text]) => name !== search && text !== '').length;
+  const count = setIn(narrowing, filters.draft);
   const close = (): void => setOpen(false);
   return (
     <>

@@ -5,7 +5,8 @@ import { controlLook } from '../../ui/control-look.ts';
 import { COMPACT } from './compact-look.ts';
 import { CompactFilters, type FiltersProps, type Options } from './filter-controls.tsx';
 import { FilterSheet } from './filter-sheet.tsx';
-import { searchNameOf } from './narrowing.ts';
+import { MoreFilters } from './more-filters.tsx';
+import { asideOf, filterNamesOf, inSightOf, searchNameOf } from './narrowing.ts';
 import type { SortColumn } from './sort-choice.tsx';
 import type { ListOrder } from './sort-link.tsx';
 import { usePhone } from './use-phone.ts';
@@ -26,15 +27,12 @@ interface ListToolbarProps extends FiltersProps {
 
 export type { Options };
 
-/** With more filters than this they stand in a line of their own, below the search. */
-const FEW = 3;
-
 type SearchFieldProps = Pick<FiltersProps, 'narrowing' | 'filters'> & { isCompact?: boolean };
 
 const SearchField = ({ narrowing, filters, isCompact = false }: SearchFieldProps) => {
   const name = searchNameOf(narrowing);
   return (
-    <div className="relative min-w-0 flex-1 basis-40">
+    <div className="relative min-w-0 flex-1 basis-38">
       <input
         type="search"
         aria-label="Search"
@@ -45,14 +43,46 @@ const SearchField = ({ narrowing, filters, isCompact = false }: SearchFieldProps
         placeholder={narrowing.search?.placeholder}
         autoComplete="off"
         enterKeyHint="search"
-        className={controlLook(false, isCompact ? `pr-9! ${COMPACT}` : 'pr-9!')}
+        className={controlLook(false, isCompact ? `text-ellipsis pr-8! pl-2.5! ${COMPACT}` : 'pr-9!')}
         onChange={({ target }) => filters.change({ [name]: target.value })}
       />
       <Search
         aria-hidden="true"
-        className="pointer-events-none absolute inset-y-0 right-3 my-auto size-4.5 text-ink-faint"
+        className={`pointer-events-none absolute inset-y-0 my-auto size-4.5 text-ink-faint ${isCompact ? 'right-2' : 'right-3'}`}
       />
     </div>
+  );
+};
+
+type DeskToolbarProps = FiltersProps & Pick<ListToolbarProps, 'clear' | 'views' | 'columns' | 'actions'>;
+
+/** One line at a desk: what is seldom asked for stands behind "More filters". */
+const DeskToolbar = ({ clear, views, columns, actions, ...rest }: DeskToolbarProps) => {
+  const { narrowing, filters } = rest;
+  const aside = asideOf(narrowing);
+  return (
+    <search className="mb-3 flex flex-wrap items-center gap-x-1.5 gap-y-2">
+      {views}
+      {narrowing.search && <SearchField narrowing={narrowing} filters={filters} isCompact />}
+      <CompactFilters {...rest} narrowing={inSightOf(narrowing)} />
+      {aside && <MoreFilters {...rest} narrowing={aside} />}
+      {clear && (
+        <Button
+          look="quiet"
+          className="min-h-9! px-2! text-sm"
+          onClick={filters.clear}
+          disabled={!filters.isNarrowed}
+        >
+          {clear}
+        </Button>
+      )}
+      {(actions || columns) && (
+        <div className="ml-auto flex flex-wrap items-center gap-1.5 [&_:is(a,button)]:min-h-9! [&_:is(a,button)]:py-1! [&_:is(a,button)]:text-sm [&_:is(a,button):not([aria-label])]:px-3 [&_:is(a,button):not([aria-label])>svg]:max-2xl:hidden">
+          {columns}
+          {actions}
+        </div>
+      )}
+    </search>
   );
 };
 
@@ -69,8 +99,7 @@ export const ListToolbar = ({
 }: ListToolbarProps) => {
   const isPhone = usePhone();
   const { narrowing, filters } = rest;
-  const choices = Object.keys(narrowing.choices ?? {}).length + (narrowing.hasDays ? 2 : 0);
-  const hasFilters = choices > 0;
+  const hasFilters = filterNamesOf({ ...narrowing, others: {} }).length > 0;
   if (!narrowing.search && !hasFilters)
     return actions || columns ? (
       <div className="mb-3 flex flex-wrap items-center justify-end gap-2">
@@ -100,35 +129,5 @@ export const ListToolbar = ({
       </div>
     );
   }
-  const filterControls = hasFilters && (
-    <>
-      <CompactFilters {...rest} />
-      {clear && (
-        <Button
-          look="quiet"
-          className="min-h-9! px-3! text-sm"
-          onClick={filters.clear}
-          disabled={!filters.isNarrowed}
-        >
-          {clear}
-        </Button>
-      )}
-    </>
-  );
-  return (
-    <search className="mb-3 block space-y-2">
-      <div className="flex flex-wrap items-center gap-2">
-        {views}
-        {narrowing.search && <SearchField narrowing={narrowing} filters={filters} isCompact />}
-        {choices <= FEW && filterControls}
-        {(actions || columns) && (
-          <div className="ml-auto flex flex-wrap items-center gap-2 [&_:is(a,button)]:min-h-9! [&_:is(a,button)]:py-1! [&_:is(a,button)]:text-sm">
-            {columns}
-            {actions}
-          </div>
-        )}
-      </div>
-      {choices > FEW && <div className="flex flex-wrap items-center gap-2">{filterControls}</div>}
-    </search>
-  );
+  return <DeskToolbar {...rest} clear={clear} views={views} columns={columns} actions={actions} />;
 };

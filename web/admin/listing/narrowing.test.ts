@@ -1,5 +1,14 @@
 import { expect, test } from 'vitest';
-import { filtersIn, listQueryIn, type Narrowing, searchNameOf } from './narrowing.ts';
+import {
+  asideOf,
+  filtersIn,
+  inSightOf,
+  listQueryIn,
+  type Narrowing,
+  objectionTo,
+  searchNameOf,
+  setIn,
+} from './narrowing.ts';
 
 const ORDERS: Narrowing = {
   search: { placeholder: 'Number or name' },
@@ -55,4 +64,55 @@ test('a list is asked for with its filters, its order and the page', () => {
     sortOrder: 'asc',
   });
   expect(listQueryIn({ search: { placeholder: '' } }, at('sortBy=totalPrice')).sortBy).toBeUndefined();
+});
+
+const CUSTOMERS: Narrowing = {
+  search: { placeholder: 'Name' },
+  choices: {
+    bought: { label: 'Bought', all: 'Bought or not', values: ['yes', 'never'] },
+    tag: { label: 'Tag', all: 'All tags', isAside: true },
+  },
+  typed: {
+    spentOver: { label: 'Spent more than', inputMode: 'numeric', form: /^\d+$/, wrong: 'An amount, please' },
+    lastAfter: { label: 'Last order from', type: 'date' },
+    city: { label: 'City' },
+  },
+  hasDays: true,
+};
+
+test('what is typed into fields of its own is read as well; what such a field cannot be is left out', () => {
+  expect(filtersIn(CUSTOMERS, at('spentOver=5000&lastAfter=2026-02-01&city=Ikeja'))).toMatchObject({
+    spentOver: '5000',
+    lastAfter: '2026-02-01',
+    city: 'Ikeja',
+  });
+  expect(filtersIn(CUSTOMERS, at('spentOver=lots&lastAfter=soon'))).toMatchObject({
+    spentOver: '',
+    lastAfter: '',
+    city: '',
+  });
+  expect(filtersIn(CUSTOMERS, at(`city=${'a'.repeat(300)}`)).city).toHaveLength(200);
+  expect(filtersIn(CUSTOMERS, at('spentOver=+5000+')).spentOver).toBe('5000');
+});
+
+test('of what a field cannot be it is said why, of nothing typed it is not', () => {
+  const { spentOver = { label: '' }, city = { label: '' } } = CUSTOMERS.typed ?? {};
+  expect(objectionTo(spentOver, 'lots')).toBe('An amount, please');
+  expect(objectionTo(spentOver, ' 5000 ')).toBeUndefined();
+  expect(objectionTo(spentOver, ' ')).toBeUndefined();
+  expect(objectionTo(city, 'Ikeja')).toBeUndefined();
+});
+
+test('what is set aside and what is typed are parted from what stands in sight', () => {
+  const { choices, typed, hasDays } = inSightOf(CUSTOMERS);
+  expect([Object.keys(choices ?? {}), typed, hasDays]).toEqual([['bought'], undefined, true]);
+  const aside = asideOf(CUSTOMERS);
+  expect(aside).toEqual({ choices: { tag: CUSTOMERS.choices?.tag }, typed: CUSTOMERS.typed });
+  expect(asideOf(ORDERS)).toBeNull();
+});
+
+test('of the filters those are counted that are set, and not the text that is searched for', () => {
+  const draft = { search: 'ada', bought: 'yes', tag: 'vip', spentOver: 'lots', city: ' ', lastAfter: '' };
+  expect(setIn(CUSTOMERS, draft)).toBe(3);
+  expect(setIn(asideOf(CUSTOMERS) ?? {}, draft)).toBe(2);
 });

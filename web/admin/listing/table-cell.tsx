@@ -23,6 +23,8 @@ export interface Column<Row> {
   isForWide?: boolean;
   /** Left out of the phone's cards. */
   isForDesk?: boolean;
+  /** On a phone it has what is left of a line, and no second one: whoever opens the row reads the rest. */
+  isCut?: boolean;
 }
 
 interface HeaderProps {
@@ -64,7 +66,7 @@ interface CellProps {
 }
 
 export const Cell = ({ column, hasSelection, href, children }: CellProps) => {
-  const { header, isNumeric, isOneLine, isUnbroken, isTitle, isActions, isForDesk, isPlain } = column;
+  const { header, isNumeric, isOneLine, isUnbroken, isTitle, isActions, isForDesk, isPlain, isCut } = column;
   return (
     <td
       className={classNames(
@@ -76,6 +78,9 @@ export const Cell = ({ column, hasSelection, href, children }: CellProps) => {
         isTitle && hasSelection && 'max-md:pl-9',
         isNumeric && 'tabular-nums md:text-right',
         (isNumeric || isOneLine) && 'whitespace-nowrap',
+        isCut && 'max-md:max-w-max max-md:flex-[1_1_13rem]',
+        // Without a value for a phone it takes no room there.
+        'max-md:has-[>span:empty]:hidden max-md:has-[>span>[data-for-desk]]:hidden',
         (isTitle || isUnbroken) && 'wrap-anywhere',
         isTitle && 'md:min-w-36',
         isActions && 'z-1 max-md:absolute max-md:top-1 max-md:right-1 md:relative md:text-right',
@@ -86,7 +91,12 @@ export const Cell = ({ column, hasSelection, href, children }: CellProps) => {
           {header}
         </span>
       )}
-      <span className="min-w-0 md:contents">
+      <span
+        className={classNames(
+          'min-w-0 md:contents',
+          isCut && 'max-md:overflow-x-clip max-md:text-ellipsis max-md:whitespace-nowrap',
+        )}
+      >
         {isTitle && href !== undefined ? (
           <Link
             to={href}

@@ -17,5 +17,8 @@ const useMedia = (media: string): boolean =>
  */
 export const usePhone = (): boolean => useMedia('(width < 48rem)');
 
+/** Whether the navigation stands at the side and headings are seen (Tailwind's `lg`). */
+export const useDesk = (): boolean => useMedia('(width >= 64rem)');
+
 /** Whether all columns of a list have room beside each other and beside the navigation. */
 export const useWideDesk = (): boolean => useMedia('(width > 94rem)');

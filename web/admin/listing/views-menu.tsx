@@ -1,19 +1,16 @@
-import { Menu } from '@base-ui/react/menu';
-import { BookmarkPlus, Check, ChevronDown, Trash2 } from 'lucide-react';
 import { useState } from 'react';
-import { Link, useNavigate, useSearchParams } from 'react-router';
+import { useNavigate, useSearchParams } from 'react-router';
+import { MAX_VIEW_NAME } from '#contract/saved-views/limits.ts';
+import { savedViewMessages as say } from '#contract/saved-views/messages.ts';
 import type { SavedView } from '#contract/saved-views/schemas.ts';
 import { OPERATION_FAILED, reasonOf } from '../../dialogs/sentences.ts';
 import { showToast } from '../../ui/toasts.ts';
-import { MenuPopup } from '../dialogs/menu-popup.tsx';
 import { columnsIn, withColumns } from './columns.ts';
+import { NameForm } from './name-form.tsx';
 import type { Narrowing } from './narrowing.ts';
-import { SaveViewForm } from './save-view-form.tsx';
-import { deleteView, useSavedViews } from './saved-views.ts';
+import { deleteView, saveView, useSavedViews } from './saved-views.ts';
+import { ViewChoice } from './view-choice.tsx';
 import { type View, viewAt, viewHref, viewQueryOf } from './views.ts';
-
-const ITEM =
-  'flex min-h-9 cursor-pointer items-center gap-3 px-4 text-sm outline-none select-none data-highlighted:bg-sunken max-md:min-h-11';
 
 const remove = async ({ _id }: SavedView): Promise<void> => {
   try {
@@ -37,65 +34,37 @@ interface ViewsMenuProps {
 export const ViewsMenu = ({ list, narrowing, ready, columns }: ViewsMenuProps) => {
   const [address] = useSearchParams();
   const [isSaving, setSaving] = useState(false);
-  const own = useSavedViews(list);
-  const all = { name: `All ${list.toLowerCase()}`, query: '' };
   const navigate = useNavigate();
-  const query = viewQueryOf(narrowing, withColumns(address, columnsIn(address) ?? columns));
+  const wayOf = <Known extends View>(view: Known) => ({
+    ...view,
+    href: viewHref(narrowing, address, view.query),
+  });
+  const all = [{ name: `All ${list.toLowerCase()}`, query: '' }, ...ready].map(wayOf);
+  const own = useSavedViews(list).map(wayOf);
   const ownHere = viewAt(narrowing, address, own);
-  const here = viewAt(narrowing, address, [all, ...ready]) ?? ownHere;
-  const item = (view: View) => (
-    <Menu.LinkItem
-      key={view.name}
-      closeOnClick
-      render={<Link to={viewHref(narrowing, address, view.query)} preventScrollReset />}
-      aria-current={view === here ? 'true' : undefined}
-      className={ITEM}
-    >
-      <span className="size-4">{view === here && <Check aria-hidden="true" className="size-4" />}</span>
-      <span className="max-w-60 truncate">{view.name}</span>
-    </Menu.LinkItem>
-  );
+  const here = viewAt(narrowing, address, all) ?? ownHere;
+  const query = viewQueryOf(narrowing, withColumns(address, columnsIn(address) ?? columns));
   return (
     <>
-      <Menu.Root modal={false}>
-        <Menu.Trigger
-          aria-label={`View: ${here?.name ?? 'unsaved'}`}
-          className="inline-flex min-h-9 min-w-0 items-center gap-1.5 rounded-md px-2 font-semibold transition-colors hover:bg-sunken data-popup-open:bg-sunken max-md:min-h-11 max-md:gap-1 max-md:px-1 max-md:text-sm"
-        >
-          <span className="max-w-44 truncate">
-            {here?.name ?? (
-              <>
-                Unsaved<span className="max-md:hidden"> view</span>
-              </>
-            )}
-          </span>
-          <ChevronDown aria-hidden="true" className="size-4 shrink-0" />
-        </Menu.Trigger>
-        <MenuPopup align="start" className="min-w-52">
-          {[all, ...ready].map(item)}
-          {own.length > 0 && <Menu.Separator className="my-1 h-px bg-line" />}
-          {own.map(item)}
-          <Menu.Separator className="my-1 h-px bg-line" />
-          <Menu.Item
-            disabled={here !== undefined}
-            onClick={() => setSaving(true)}
-            className={`${ITEM} data-disabled:opacity-50`}
-          >
-            <BookmarkPlus aria-hidden="true" className="size-4" />
-            Save this view…
-          </Menu.Item>
-          {ownHere && (
-            <Menu.Item onClick={() => void remove(ownHere)} className={`${ITEM} text-danger`}>
-              <Trash2 aria-hidden="true" className="size-4" />
-              <span className="max-w-60 truncate">Delete “{ownHere.name}”</span>
-            </Menu.Item>
-          )}
-        </MenuPopup>
-      </Menu.Root>
+      <ViewChoice
+        ready={all}
+        own={own}
+        here={here}
+        keep={{
+          label: 'Save this view…',
+          isDisabled: here !== undefined,
+          onChoose: () => setSaving(true),
+        }}
+        onDelete={ownHere && here === ownHere ? () => void remove(ownHere) : undefined}
+      />
       {isSaving && (
-        <SaveViewForm
-          list={list}
-          query={query}
+        <NameForm
+          title="Save View"
+          label="Name of the view"
+          hint="Search, filters, order and columns of the list are kept with it, for you alone. The same name again replaces it."
+          maxLength={MAX_VIEW_NAME}
+          missing={say.name}
+          send={(name) => saveView({ list, name, query })}
           onClose={() => setSaving(false)}
           onSaved={() => {
             setSaving(false);

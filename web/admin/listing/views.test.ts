@@ -5,15 +5,16 @@ import { viewAt, viewHref, viewQueryOf } from './views.ts';
 const ORDERS: Narrowing = {
   search: { placeholder: '' },
   choices: { status: { label: 'Status', all: 'All statuses' } },
+  typed: { city: { label: 'City' } },
   hasDays: true,
   sort: { columns: ['createdAt'], by: 'createdAt', order: 'desc' },
 };
 const at = (query: string): URLSearchParams => new URLSearchParams(query);
 
 test('a view is what narrows and orders a list, in one order and without its page', () => {
-  expect(viewQueryOf(ORDERS, at('tab=orders&page=3&sortBy=createdAt&status=shipped&limit=50'))).toBe(
-    'status=shipped&sortBy=createdAt',
-  );
+  expect(
+    viewQueryOf(ORDERS, at('tab=orders&page=3&sortBy=createdAt&city=Ikeja&status=shipped&limit=50')),
+  ).toBe('status=shipped&city=Ikeja&sortBy=createdAt');
 });
 
 test('its address keeps the tab and begins at the first page; what is no filter of the list is left out', () => {

@@ -1,5 +1,5 @@
 import { COLUMNS_NAME } from './columns.ts';
-import { type Narrowing, searchNameOf } from './narrowing.ts';
+import { filterNamesOf, type Narrowing, searchNameOf } from './narrowing.ts';
 
 /** A list as it is often looked at: what narrows and orders it and its columns, by the names in the address. */
 export interface View {
@@ -10,8 +10,7 @@ export interface View {
 /** The names in an address that a view is made of; the page is none of them. */
 const namesOf = (narrowing: Narrowing): string[] => [
   ...(narrowing.search ? [searchNameOf(narrowing)] : []),
-  ...Object.keys({ ...narrowing.choices, ...narrowing.others }),
-  ...(narrowing.hasDays ? ['startDate', 'endDate'] : []),
+  ...filterNamesOf(narrowing),
   ...(narrowing.sort ? ['sortBy', 'sortOrder'] : []),
   COLUMNS_NAME,
 ];

@@ -74,12 +74,14 @@ const COLUMNS: Column<ContactMessage>[] = [
   {
     id: 'text',
     header: 'Message',
+    isPlain: true,
     cell: ({ text }) => <span className="line-clamp-2 wrap-anywhere">{text}</span>,
   },
-  { id: 'state', header: 'State', cell: stateOf },
+  { id: 'state', header: 'State', isPlain: true, cell: stateOf },
   {
     id: 'createdAt',
     header: 'Written',
+    isPlain: true,
     isOneLine: true,
     cell: ({ createdAt }) => <time dateTime={createdAt}>{formatMoment(createdAt)}</time>,
   },

@@ -1,37 +1,57 @@
-import { History, Plus } from 'lucide-react';
-import { Link, useSearchParams } from 'react-router';
+import { Menu } from '@base-ui/react/menu';
+import { Download, Ellipsis, History, Plus } from 'lucide-react';
+import { Link, useNavigate, useSearchParams } from 'react-router';
 import * as calls from '#contract/orders/calls.ts';
 import { ButtonLink } from '../../ui/button.tsx';
+import { Spinner } from '../../ui/spinner.tsx';
+import { MenuActions, useShownActions } from '../dialogs/row-menu.tsx';
 import { TOOL } from '../listing/compact-look.ts';
-import { ExportButton } from '../listing/export-button.tsx';
+import { useExport } from '../listing/export-button.tsx';
 import { listQueryIn } from '../listing/narrowing.ts';
 import { May } from '../shell/may.tsx';
 import { pageKey } from '../shell/page-keys.ts';
 import { ORDER_NARROWING, reportedIn } from './order-filters.ts';
 
-/** The orders that the list is narrowed to, as a file. */
-const OrderExport = () => {
+/** What is seldom done with orders as a whole: those of another shop, and those that the list is narrowed to as a file. */
+const OrdersMenu = () => {
   const [search] = useSearchParams();
+  const navigate = useNavigate();
   const { page, limit, ...query } = listQueryIn(ORDER_NARROWING, search);
+  const { isBusy, save } = useExport({
+    call: calls.exportOrders,
+    query,
+    failure: 'Failed to export orders',
+    otherwiseNamed: 'orders.csv',
+  });
+  const actions = useShownActions([
+    { label: 'Imported orders', icon: History, onChoose: () => void navigate('/admin/past-orders') },
+    {
+      label: 'Export CSV',
+      icon: Download,
+      needs: 'export orders',
+      isDisabled: isBusy,
+      onChoose: () => void save(),
+    },
+  ]);
   return (
-    <ExportButton
-      call={calls.exportOrders}
-      query={query}
-      failure="Failed to export orders"
-      otherwiseNamed="orders.csv"
-    />
+    <Menu.Root modal={false}>
+      <Menu.Trigger
+        aria-label="More with orders"
+        title="More with orders"
+        aria-busy={isBusy || undefined}
+        className={TOOL}
+      >
+        {isBusy ? <Spinner /> : <Ellipsis aria-hidden="true" className="size-5" />}
+      </Menu.Trigger>
+      <MenuActions actions={actions} />
+    </Menu.Root>
   );
 };
 
-/** What can be done with orders as a whole: those of another shop, the list as a file, and what begins an order. */
+/** What can be done with orders as a whole, and what begins one. */
 export const OrdersBar = () => (
   <>
-    <Link to="/admin/past-orders" aria-label="Imported orders" title="Imported orders" className={TOOL}>
-      <History aria-hidden="true" className="size-4.5" />
-    </Link>
-    <May needs="export orders">
-      <OrderExport />
-    </May>
+    <OrdersMenu />
     <May needs="enter sales">
       <ButtonLink
         {...pageKey('new')}

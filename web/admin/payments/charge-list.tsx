@@ -13,6 +13,7 @@ import { Badge } from '../../ui/badge.tsx';
 import { formatMoment } from '../../ui/dates.ts';
 import { AdminList } from '../listing/admin-list.tsx';
 import type { Column } from '../listing/data-table.tsx';
+import { ForDesk } from '../listing/for-desk.tsx';
 import { adminListOf } from '../listing/list-page.ts';
 import { listQueryIn, type Narrowing } from '../listing/narrowing.ts';
 import { useLiveRefresh } from '../live/live.ts';
@@ -38,49 +39,77 @@ const load = (search: URLSearchParams, signal: AbortSignal): Promise<Page<Charge
 
 const COLUMNS: Column<Charge>[] = [
   { id: 'reference', header: 'Reference', isTitle: true, cell: ({ reference }) => reference },
-  { id: 'payer', header: 'Payer', isUnbroken: true, cell: ({ email }) => contactOf(email) || 'Unknown' },
+  {
+    id: 'payer',
+    header: 'Payer',
+    isPlain: true,
+    isUnbroken: true,
+    cell: ({ email }) => contactOf(email) || 'Unknown',
+  },
   {
     id: 'order',
     header: 'Order',
-    cell: ({ order }) => (order ? <OrderLink order={order} className="whitespace-nowrap" /> : 'None'),
+    isPlain: true,
+    cell: ({ order }) =>
+      order ? (
+        <OrderLink order={order} className="whitespace-nowrap" />
+      ) : (
+        <>
+          <span className="max-md:hidden">None</span>
+          <span className="md:hidden">No order</span>
+        </>
+      ),
   },
   {
     id: 'state',
     header: 'State',
+    isPlain: true,
     cell: ({ state }) => <Badge tone={STATE_TONES[state]}>{capitalised(state)}</Badge>,
   },
   {
     id: 'channel',
     header: 'Paid by',
+    isPlain: true,
     isOneLine: true,
-    cell: ({ channel }) => (channel === null ? 'Not known' : capitalised(channelName(channel))),
+    cell: ({ channel }) =>
+      channel === null ? <ForDesk>Not known</ForDesk> : capitalised(channelName(channel)),
   },
   {
     id: 'reason',
     header: 'Details',
+    isPlain: true,
     isForWide: true,
     isUnbroken: true,
-    cell: ({ reason }) => reason ?? <span className="md:hidden">None</span>,
+    cell: ({ reason }) => reason,
   },
   {
     id: 'amount',
     header: 'Amount',
+    isPlain: true,
     isNumeric: true,
     cell: ({ amount, currency }) => <span className="money">{amountText(amount, currency)}</span>,
   },
   {
     id: 'fees',
     header: 'Fees',
+    isPlain: true,
     isNumeric: true,
     isForWide: true,
     cell: ({ fees, currency }) =>
-      fees === null ? (
-        <span className="md:hidden">Not known</span>
-      ) : (
-        <span className="money">{amountText(fees, currency)}</span>
+      fees !== null && (
+        <>
+          <span className="text-xs text-ink-faint md:hidden">Fees </span>
+          <span className="money">{amountText(fees, currency)}</span>
+        </>
       ),
   },
-  { id: 'when', header: 'When', isOneLine: true, cell: ({ createdAt }) => formatMoment(createdAt) },
+  {
+    id: 'when',
+    header: 'When',
+    isPlain: true,
+    isOneLine: true,
+    cell: ({ createdAt }) => formatMoment(createdAt),
+  },
 ];
 
 const ChargesView = ({ content }: { content: Page<Charge> }) => {

@@ -19,7 +19,7 @@ import { api } from '../../api/browser.ts';
 import type { Loaded } from '../../storefront/orders/loaded.ts';
 import { ReturnStateBadge } from '../../storefront/orders/returns/return-state.tsx';
 import { countOf } from '../../ui/counts.ts';
-import { formatMoment } from '../../ui/dates.ts';
+import { formatDay, formatMoment } from '../../ui/dates.ts';
 import { AdminList } from '../listing/admin-list.tsx';
 import type { Column } from '../listing/data-table.tsx';
 import { useListHref } from '../listing/list-address.ts';
@@ -57,19 +57,27 @@ const load = async (search: URLSearchParams, signal: AbortSignal): Promise<Retur
 
 const COLUMNS: Column<AdminReturn>[] = [
   { id: 'order', header: 'Order', isTitle: true, isOneLine: true, cell: ({ orderNumber }) => orderNumber },
-  { id: 'customer', header: 'Customer', cell: ({ customer }) => customer.name },
+  { id: 'customer', header: 'Customer', isPlain: true, cell: ({ customer }) => customer.name },
   {
     id: 'items',
     header: 'Products',
+    isPlain: true,
+    isCut: true,
     cell: ({ lines }) => lines.map(({ name, quantity }) => `${quantity} × ${name}`).join(', '),
   },
-  { id: 'reason', header: 'Reason', cell: ({ reason }) => RETURN_REASON_LABELS[reason] },
-  { id: 'state', header: 'State', cell: (row) => <ReturnStateBadge of={row} /> },
+  { id: 'reason', header: 'Reason', isForDesk: true, cell: ({ reason }) => RETURN_REASON_LABELS[reason] },
+  { id: 'state', header: 'State', isPlain: true, cell: (row) => <ReturnStateBadge of={row} /> },
   {
     id: 'createdAt',
     header: 'Asked',
+    isPlain: true,
     isOneLine: true,
-    cell: ({ createdAt }) => <time dateTime={createdAt}>{formatMoment(createdAt)}</time>,
+    cell: ({ createdAt }) => (
+      <time dateTime={createdAt}>
+        <span className="md:hidden">{formatDay(createdAt)}</span>
+        <span className="max-md:hidden">{formatMoment(createdAt)}</span>
+      </time>
+    ),
   },
 ];
 

@@ -1,6 +1,7 @@
-import { createContext, type ReactNode, useContext } from 'react';
+import { type ReactNode, useContext } from 'react';
 import { mayDo, type Permission } from '#contract/accounts/permissions.ts';
 import { sessionState, useSession } from '../../session/session-state.ts';
+import { LookingOnly } from '../../ui/looking-only.ts';
 
 /** Whether whoever is logged in may do something. The server decides; what may not be done is not shown. */
 export const mayNow = (permission: Permission): boolean => {
@@ -19,8 +20,6 @@ export const May = ({ needs, children }: { needs: Permission; children: ReactNod
   const may = useMay();
   return may(needs) ? children : null;
 };
-
-const LookingOnly = createContext(false);
 
 /** Whether what is shown may be read alone: whatever else a button would open has to be open. */
 export const useLookOnly = (): boolean => useContext(LookingOnly);

@@ -5,13 +5,13 @@ import { mayTask, STAFF_TASKS, tasksOf } from './permission-groups.ts';
 
 const Table = () => (
   <table className="w-full text-sm max-md:hidden">
-    <thead>
-      <tr className="border-b border-line text-left">
-        <th scope="col" className="px-4 py-2 font-semibold">
+    <thead className="sticky top-0 z-10 bg-sunken">
+      <tr className="h-10 text-left">
+        <th scope="col" className="px-4 font-semibold text-ink-soft">
           May
         </th>
         {STAFF_ROLES.map((role) => (
-          <th key={role} scope="col" className="px-2 py-2 text-center font-semibold">
+          <th key={role} scope="col" className="px-2 text-center font-semibold">
             {STAFF_ROLE_TEXTS[role].name}
           </th>
         ))}
@@ -19,12 +19,12 @@ const Table = () => (
     </thead>
     <tbody>
       {STAFF_TASKS.map((task) => (
-        <tr key={task.name} className="border-b border-line last:border-b-0">
-          <th scope="row" className="px-4 py-2 text-left font-normal">
+        <tr key={task.name} className="h-11 border-b border-line last:border-b-0">
+          <th scope="row" className="px-4 py-1 text-left font-normal">
             {task.name}
           </th>
           {STAFF_ROLES.map((role) => (
-            <td key={role} className="px-2 py-2 text-center">
+            <td key={role} className="px-2 py-1 text-center">
               {mayTask(role, task) ? (
                 <Check role="img" aria-label="Yes" className="inline size-4 text-success" />
               ) : (
@@ -58,9 +58,9 @@ const List = () => (
   </dl>
 );
 
-/** What each role may do, out of the table that the server holds to. */
+/** What each role may do, out of the table that the server holds to; the roles stay in sight. */
 export const RoleTable = () => (
-  <Panel title="What each role may do">
+  <Panel title="What each role may do" className="md:overflow-clip">
     <Table />
     <List />
   </Panel>

@@ -5,6 +5,7 @@ import { api } from '../../api/browser.ts';
 import { FormDialog } from '../../dialogs/form-dialog.tsx';
 import { lazyFormResolver } from '../../forms/lazy-form-resolver.ts';
 import { useSession } from '../../session/session-state.ts';
+import { formatDay } from '../../ui/dates.ts';
 import { Select, TextField } from '../../ui/field.tsx';
 import { useFormSending } from '../dialogs/use-form-dialog.ts';
 import { fieldOf } from '../forms/field-of.ts';
@@ -74,6 +75,12 @@ export const UserForm = ({ user, onClose }: UserFormProps) => {
       isDirty={isDirty}
       problem={problem}
     >
+      {!isNew && (
+        <p className="text-sm text-ink-soft">
+          Joined {formatDay(user.createdAt)}.{' '}
+          {user.lastOrderAt ? `Last order ${formatDay(user.lastOrderAt)}.` : 'No order yet.'}
+        </p>
+      )}
       <TextField label="Name" autoComplete="off" {...field('name')} />
       <TextField
         label="Email"

@@ -16,8 +16,10 @@ import { deleteAction, editAction, type RowAction } from '../dialogs/row-menu.ts
 import { useDeletion } from '../dialogs/use-deletion.ts';
 import { AdminList } from '../listing/admin-list.tsx';
 import type { Column } from '../listing/data-table.tsx';
+import { ForDesk } from '../listing/for-desk.tsx';
 import { adminListOf } from '../listing/list-page.ts';
 import { listQueryIn, type Narrowing } from '../listing/narrowing.ts';
+import { PlainCount } from '../listing/plain-count.tsx';
 import { useMay } from '../shell/may.tsx';
 import { pageKey } from '../shell/page-keys.ts';
 import { SessionsDialog } from './sessions-dialog.tsx';
@@ -40,7 +42,14 @@ const load = (search: URLSearchParams, signal: AbortSignal): Promise<Page<Manage
 
 const COLUMNS: Column<ManagedUser>[] = [
   { id: 'name', header: 'Name', isTitle: true, cell: ({ name }) => name },
-  { id: 'email', header: 'Email', isPlain: true, isUnbroken: true, cell: ({ email }) => contactOf(email) },
+  {
+    id: 'email',
+    header: 'Email',
+    isPlain: true,
+    isUnbroken: true,
+    isCut: true,
+    cell: ({ email }) => <span title={contactOf(email)}>{contactOf(email)}</span>,
+  },
   {
     id: 'role',
     header: 'Role',
@@ -53,14 +62,27 @@ const COLUMNS: Column<ManagedUser>[] = [
     id: 'status',
     header: 'Status',
     isPlain: true,
-    cell: ({ status }) => (
-      <Badge tone={status === 'active' ? 'success' : 'danger'}>{capitalised(status)}</Badge>
-    ),
+    // On a phone it is said where it is not as usual.
+    cell: ({ status }) =>
+      status === 'active' ? (
+        <ForDesk>
+          <Badge tone="success">{capitalised(status)}</Badge>
+        </ForDesk>
+      ) : (
+        <Badge tone="danger">{capitalised(status)}</Badge>
+      ),
   },
-  { id: 'orderCount', header: 'Orders', isNumeric: true, cell: ({ orderCount }) => orderCount },
+  {
+    id: 'orderCount',
+    header: 'Orders',
+    isPlain: true,
+    isNumeric: true,
+    cell: ({ orderCount }) => <PlainCount count={orderCount} one="order" />,
+  },
   {
     id: 'totalSpent',
     header: 'Total spent',
+    isPlain: true,
     isNumeric: true,
     cell: ({ totalSpent }) => formatNairaExact(totalSpent),
   },
@@ -68,6 +90,7 @@ const COLUMNS: Column<ManagedUser>[] = [
     id: 'lastOrderAt',
     header: 'Last order',
     isForWide: true,
+    isForDesk: true,
     isOneLine: true,
     cell: ({ lastOrderAt }) => (lastOrderAt ? formatDay(lastOrderAt) : 'None'),
   },

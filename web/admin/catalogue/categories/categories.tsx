@@ -1,6 +1,5 @@
 import { FolderPlus, Tags } from 'lucide-react';
 import { useState } from 'react';
-import { Link } from 'react-router';
 import { categoryPath } from '#contract/catalogue/addresses.ts';
 import * as calls from '#contract/catalogue/calls.ts';
 import type { Category } from '#contract/catalogue/schemas.ts';
@@ -9,11 +8,14 @@ import { api } from '../../../api/browser.ts';
 import { Button } from '../../../ui/button.tsx';
 import { formatDay } from '../../../ui/dates.ts';
 import { deleteAction, editAction } from '../../dialogs/row-menu.tsx';
+import { AddressLink } from '../../listing/address-link.tsx';
 import { AdminList } from '../../listing/admin-list.tsx';
 import type { Column } from '../../listing/data-table.tsx';
+import { ForDesk } from '../../listing/for-desk.tsx';
 import { type ListPlace, listPlaceIn } from '../../listing/list-address.ts';
 import { adminListOf } from '../../listing/list-page.ts';
 import type { Narrowing } from '../../listing/narrowing.ts';
+import { PlainCount } from '../../listing/plain-count.tsx';
 import { useMay } from '../../shell/may.tsx';
 import { pageKey } from '../../shell/page-keys.ts';
 import { CategoryMoveForm, useCategoryDeletion } from './category-deletion.tsx';
@@ -66,31 +68,46 @@ const load = async (search: URLSearchParams, signal: AbortSignal): Promise<Conte
 
 const COLUMNS: Column<Listed>[] = [
   { id: 'name', header: 'Name', isTitle: true, cell: ({ name }) => name },
-  { id: 'parent', header: 'Parent', cell: ({ parentName }) => parentName || 'None' },
+  {
+    id: 'parent',
+    header: 'Parent',
+    isPlain: true,
+    cell: ({ parentName }) =>
+      parentName ? (
+        <>
+          <span className="text-xs text-ink-faint md:hidden">In</span> {parentName}
+        </>
+      ) : (
+        <ForDesk>None</ForDesk>
+      ),
+  },
   {
     id: 'address',
     header: 'Address',
-    cell: (category) => (
-      <Link
-        to={categoryPath(category)}
-        className="inline-flex min-h-11 items-center text-brand wrap-anywhere hover:underline"
-      >
-        {categoryPath(category)}
-      </Link>
-    ),
+    isPlain: true,
+    isCut: true,
+    cell: (category) => <AddressLink path={categoryPath(category)} />,
   },
   {
     id: 'description',
     header: 'Description',
+    isForDesk: true,
     cell: ({ description }) => (
       <span className="line-clamp-2 max-w-xl wrap-anywhere">{description || 'None'}</span>
     ),
   },
-  { id: 'productCount', header: 'Products', isNumeric: true, cell: ({ productCount }) => productCount },
+  {
+    id: 'productCount',
+    header: 'Products',
+    isPlain: true,
+    isNumeric: true,
+    cell: ({ productCount }) => <PlainCount count={productCount} one="product" />,
+  },
   {
     id: 'createdAt',
     header: 'Created',
     isForWide: true,
+    isForDesk: true,
     isOneLine: true,
     cell: ({ createdAt }) => formatDay(createdAt),
   },

@@ -9,7 +9,6 @@
 
 import { ArrowDown, ArrowUp, House, LayoutGrid, Plus } from 'lucide-react';
 import { useState } from 'react';
-import { Link } from 'react-router';
 import { collectionPath } from '#contract/catalogue/addresses.ts';
 import { listCategories } from '#contract/catalogue/calls.ts';
 import * as calls from '#contract/catalogue/collections/calls.ts';
@@ -22,11 +21,13 @@ import { deleteAction, editAction } from '../../dialogs/row-menu.tsx';
 import { useDeletion } from '../../dialogs/use-deletion.ts';
 import { useMoving } from '../../dialogs/use-moving.ts';
 import { useOpening } from '../../dialogs/use-opening.ts';
+import { AddressLink } from '../../listing/address-link.tsx';
 import { AdminList } from '../../listing/admin-list.tsx';
 import type { Column } from '../../listing/data-table.tsx';
 import { listPlaceIn } from '../../listing/list-address.ts';
 import { adminListOf } from '../../listing/list-page.ts';
 import type { Narrowing } from '../../listing/narrowing.ts';
+import { PlainCount } from '../../listing/plain-count.tsx';
 import { YesNo } from '../../listing/yes-no.tsx';
 import { pageKey } from '../../shell/page-keys.ts';
 import { CollectionFormDialog } from './collection-form.tsx';
@@ -68,24 +69,28 @@ const COLUMNS: Column<AdminCollection>[] = [
   {
     id: 'kind',
     header: 'Filled',
+    isPlain: true,
     cell: ({ kind }) => (kind === 'hand' ? 'By hand' : 'By a rule'),
   },
   {
     id: 'address',
     header: 'Web address',
+    isPlain: true,
+    isCut: true,
     cell: (collection) =>
       collection.isShown ? (
-        <Link
-          to={collectionPath(collection)}
-          className="inline-flex min-h-11 items-center text-brand wrap-anywhere hover:underline"
-        >
-          {collectionPath(collection)}
-        </Link>
+        <AddressLink path={collectionPath(collection)} />
       ) : (
         <span className="wrap-anywhere text-ink-soft">{collectionPath(collection)}</span>
       ),
   },
-  { id: 'productCount', header: 'Products', isNumeric: true, cell: ({ productCount }) => productCount },
+  {
+    id: 'productCount',
+    header: 'Products',
+    isPlain: true,
+    isNumeric: true,
+    cell: ({ productCount }) => <PlainCount count={productCount} one="product" />,
+  },
   { id: 'isShown', header: 'Shown', cell: ({ isShown }) => <YesNo is={isShown} /> },
 ];
 

@@ -14,10 +14,10 @@ export const PRODUCT_NARROWING: Narrowing = {
   search: { name: 'q', placeholder: 'Name, SKU, brand or category' },
   choices: {
     category: { label: 'Category', all: 'All categories', className: 'min-w-0 sm:max-w-52' },
-    stock: { label: 'Stock', all: 'Any' },
-    isActive: { label: 'Active', ...YES_NO },
-    isFeatured: { label: 'Featured', ...YES_NO },
-    isUnfinished: { label: 'To finish', all: 'All' },
+    stock: { label: 'Stock', all: 'Any stock' },
+    isActive: { label: 'Active', ...YES_NO, isAside: true },
+    isFeatured: { label: 'Featured', ...YES_NO, isAside: true },
+    isUnfinished: { label: 'To finish', all: 'All', isAside: true },
   },
   sort: { columns: ADMIN_PRODUCT_SORTS, by: 'createdAt', order: 'desc', isByMatchFirst: true },
 };

@@ -61,17 +61,21 @@ const COLUMNS: Column<PaymentLinkShown>[] = [
   {
     id: 'items',
     header: 'Products',
+    isPlain: true,
+    isCut: true,
     cell: ({ items }) => items.map(({ name, quantity }) => `${quantity} × ${name}`).join(', '),
   },
   {
     id: 'total',
     header: 'Total',
+    isPlain: true,
     isNumeric: true,
     cell: ({ totalPrice }) => <span className="money">{formatNairaExact(totalPrice)}</span>,
   },
   {
     id: 'state',
     header: 'State',
+    isPlain: true,
     cell: ({ state }) => <Badge tone={STATES[state].tone}>{STATES[state].text}</Badge>,
   },
   {

@@ -14,7 +14,7 @@ export const FoundPages = ({ pages }: FoundPagesProps) => {
   return (
     <nav
       aria-labelledby={id}
-      className="mb-4 flex flex-wrap items-center gap-x-4 rounded-lg border border-line bg-surface px-4 py-1"
+      className="mb-4 flex flex-wrap items-center gap-x-4 rounded-lg border border-line bg-surface px-4 pt-2.5 pb-1 sm:py-1"
     >
       <p id={id} className="text-sm text-ink-soft">
         Pages of the shop
