@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import { sql, type Transaction } from 'kysely';
 import { fileMessages as say } from '#contract/catalogue/import-export/messages.ts';
 import type { ImportOutcome } from '#contract/catalogue/import-export/states.ts';
@@ -222,6 +223,12 @@ const importEach = async (
 const ANNOUNCE_EVERY_MS = 5_000;
 
 /**
+ * For so long a rest as a part of what a batch took, the cores are whoever's who reads the shop: while the database writes, their pages
+ * wait for one of them, whatever the priority of the thread here.
+ */
+const REST = 0.5;
+
+/**
  * Writes a checked file into the catalogue, from where it was left. Whatever breaks it off, whole products only are
  * there, and readers see all that are.
  */
@@ -229,6 +236,7 @@ export const importFile = async (shop: ImportingShop, work: Work): Promise<void>
   let categories: Categories | null = null;
   let announcedAt = performance.now();
   let changed: string[] = [];
+  let restMs = 0;
   const catalogue = new GrowingTables(sql`analyze (skip_locked) product, variant, search_word`);
   const note = async (written: Written): Promise<void> => {
     changed.push(...written.changed);
@@ -242,6 +250,8 @@ export const importFile = async (shop: ImportingShop, work: Work): Promise<void>
   };
   try {
     for await (const batch of fileProductsOf(work, work.done)) {
+      await sleep(restMs);
+      const begunAt = performance.now();
       const fileProducts = await withOwnPictures(shop.db, batch);
       const items = await readChecked(shop, work.id, fileProducts);
       const made: string[] = [];
@@ -254,6 +264,7 @@ export const importFile = async (shop: ImportingShop, work: Work): Promise<void>
         await note(await importEach(shop, work, items, made));
       }
       if (performance.now() - announcedAt >= ANNOUNCE_EVERY_MS) await announce();
+      restMs = (performance.now() - begunAt) * REST;
     }
     await catalogue.finish(shop.db);
   } finally {
