@@ -21,6 +21,7 @@ export const customerMessages = {
   tagsSaved: 'Tags saved',
   segmentName: `A segment needs a name of 1 to ${SEGMENT_NAME_MAX} characters`,
   segmentExists: 'A segment has this name already',
+  segmentSame: (name: string) => `The segment “${name}” is this filter already`,
   segmentFull: `There can be ${MOST_SEGMENTS} segments`,
   segmentEmpty: 'Please narrow the list first: a segment is a filter',
   segmentSaved: 'Segment saved',

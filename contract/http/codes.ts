@@ -60,7 +60,7 @@ export const refusalCodes = {
   customer_has_open_matters: 'An order, a return or money of the customer is still on its way.',
   note_not_found: 'The customer has no such note.',
   segment_not_found: 'There is no such segment.',
-  segment_exists: 'A segment has this name already.',
+  segment_exists: 'A segment has this name, or this filter, already.',
   too_many_segments: 'There are as many segments as there may be.',
   deletion_not_asked: 'Nobody has asked for the account to be deleted.',
   deletion_asked: 'The account is going to be deleted already.',

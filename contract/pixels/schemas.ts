@@ -43,7 +43,7 @@ export const recordedPixelAnswerSchema = z.object({
 export type RecordedPixelAnswer = z.output<typeof recordedPixelAnswerSchema>;
 export const pixelAnswersAnswer = answerOf(z.array(recordedPixelAnswerSchema));
 
-/** Answers that were recorded within the last 30 days. */
+/** Browsers that have answered within the last 30 days, by what each has said last. */
 export const pixelAnswerCountsSchema = z.object({ given: z.int(), refused: z.int() });
 export type PixelAnswerCounts = z.output<typeof pixelAnswerCountsSchema>;
 export const pixelAnswerCountsAnswer = answerOf(pixelAnswerCountsSchema);

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
+import { sql } from 'kysely';
 import { addressOfPhone } from '#contract/accounts/phone-address.ts';
 import type { Customer } from '#contract/customers/schemas.ts';
 import type { Order } from '#contract/orders/schemas.ts';
@@ -277,6 +278,11 @@ export const fillShop = async (own: OwnShop, paystack: PaystackStub): Promise<Fi
   const quiet = await createShopper(shop, { email: addressOfPhone('+2348035559876') });
   await withdrawConsent(db, [quiet.accountId], 'texts', 'profile');
   await giveConsent(db, [keen.accountId], 'reminders', 'profile');
+  await sql`
+    insert into pixel_consent (number, answered_at, is_given, vendors, question, account_id)
+    select gen_random_uuid(), now() - make_interval(days => days), days > 1, ${['ga4', 'meta']}::text[], 1,
+      case when days > 1 then ${keen.accountId}::uuid end
+    from generate_series(1, 2) days`.execute(db);
   await db.transaction().execute((trx) => writePastOrders(trx, [PAST_ORDER]));
   return { ...filled, gown, picture };
 };

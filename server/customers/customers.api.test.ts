@@ -226,7 +226,12 @@ test('a segment is a filter under a name, counted anew each time', async () => {
     (await call(shop, admin, 'POST', '/admin/customer-segments', { name: 'All', filter: {} })).status,
   ).toBe(400);
   for (const name of ['Zebra', 'Ọja'])
-    await call(shop, admin, 'POST', '/admin/customer-segments', { name, filter });
+    await call(shop, admin, 'POST', '/admin/customer-segments', { name, filter: { search: name } });
+  const same = { name: 'The same again', filter: { bought: 'never', search: 'Segmented' } };
+  expect((await call(shop, admin, 'POST', '/admin/customer-segments', same)).body).toMatchObject({
+    code: 'segment_exists',
+    error: 'The segment “New ones” is this filter already',
+  });
   const named = await call<{ segments: Segment[] }>(shop, admin, 'GET', '/admin/customer-segments');
   expect(named.body.data.segments.map(({ name }) => name)).toEqual(['New ones', 'Ọja', 'Zebra']);
   const id = now.body.data.segments[0]?._id;

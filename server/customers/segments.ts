@@ -39,18 +39,20 @@ export const listSegments = async (db: Database): Promise<{ segments: Segment[];
 
 /**
  * Saves a filter under a name.
- * @throws Refusal 400 for a filter that narrows nothing, 409 where the name is taken or there are too many
+ * @throws Refusal 400 for a filter that narrows nothing, 409 where the name or the filter has a segment already, or there are too many
  */
 export const addSegment = (shop: Shop, caller: Caller, { name, filter }: SegmentForm): Promise<void> =>
   shop.db.transaction().execute(async (trx) => {
     const stored = narrowing(filter);
     if (Object.keys(stored).length === 0) throw brokenRule('invalid_input', say.segmentEmpty, 'filter');
     await sql`select pg_advisory_xact_lock(hashtextextended('customer segments', 5))`.execute(trx);
-    const { rows } = await sql<{ total: number; isTaken: boolean }>`
-      select count(*)::int as total, coalesce(bool_or(lower(name) = lower(${name})), false) as "isTaken"
+    const { rows } = await sql<{ total: number; isTaken: boolean; sameAs: string | null }>`
+      select count(*)::int as total, coalesce(bool_or(lower(name) = lower(${name})), false) as "isTaken",
+        min(name) filter (where filter = ${JSON.stringify(stored)}::jsonb) as "sameAs"
       from customer_segment`.execute(trx);
     const [known] = rows;
     if (known?.isTaken) throw conflict('segment_exists', say.segmentExists);
+    if (known?.sameAs) throw conflict('segment_exists', say.segmentSame(known.sameAs));
     if ((known?.total ?? 0) >= MOST_SEGMENTS) throw conflict('too_many_segments', say.segmentFull);
     const id = randomUUIDv7();
     await sql`insert into customer_segment (id, name, filter) values (${id}, ${name}, ${JSON.stringify(stored)})`.execute(

@@ -63,10 +63,12 @@ export const findAnswers = async (db: Database, number: string): Promise<Recorde
   }));
 };
 
-/** How many answers were recorded within the last 30 days. */
+/** How many browsers have answered within the last 30 days, by what each has said last. */
 export const countAnswers = async (db: Database): Promise<PixelAnswerCounts> => {
   const { rows } = await sql<PixelAnswerCounts>`
     select count(*) filter (where is_given)::int as given, count(*) filter (where not is_given)::int as refused
-    from pixel_consent where recorded_at > now() - make_interval(days => ${COUNTED_DAYS}::int)`.execute(db);
+    from (select distinct on (number) is_given from pixel_consent
+      where recorded_at > now() - make_interval(days => ${COUNTED_DAYS}::int)
+      order by number, recorded_at desc, answered_at desc) last`.execute(db);
   return rows[0] ?? { given: 0, refused: 0 };
 };

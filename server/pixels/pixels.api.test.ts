@@ -67,6 +67,9 @@ test('a yes that is taken back is a further row under its number; what is sent a
     [false, null],
     [true, null],
   ]);
+  // One browser, which has said no last.
+  expect(await counted()).toEqual({ given: 0, refused: 1 });
+  expect((await answer(yes())).status).toBe(200);
   expect(await counted()).toEqual({ given: 1, refused: 1 });
   const at = sql`update pixel_consent set recorded_at = now() - interval '31 days' where is_given`;
   await at.execute(shop.shop.db);

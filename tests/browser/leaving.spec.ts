@@ -169,6 +169,45 @@ test('what is sold after an edit whose answer was lost stays sold', async ({
   expect((await shelf.look(lamp._id)).stock).toBe(7);
 });
 
+test('of two edits that nobody has answered the one that came through counts', async ({
+  page,
+  shelf,
+  trouble,
+}) => {
+  trouble.expect(/net::ERR_FAILED|status of 409/);
+  const lamp = await shelf.put({ price: 1_000, stock: 5 });
+  await page.goto(`/admin/dashboard?tab=products&search=${encodeURIComponent(lamp.name)}`);
+  await page.getByRole('button', { name: `Actions for ${lamp.name}` }).click();
+  await page.getByRole('menuitem', { name: 'Edit' }).click();
+  const dialog = page.getByRole('dialog', { name: /^Edit Product/ });
+  const stock = dialog.getByLabel('Stock', { exact: true });
+  const save = dialog.getByRole('button', { name: /^(Update Product|Save Changes)$/ });
+  let arrives = false;
+  let sent = 0;
+  await page.route(`**/api/v1/products/${lamp._id}`, async (route) => {
+    if (route.request().method() !== 'PUT') return route.continue();
+    if (arrives) await route.fetch();
+    sent += 1;
+    await route.abort();
+  });
+  await stock.fill('8');
+  await save.click();
+  await expect.poll(() => sent).toBe(1);
+  arrives = true;
+  await stock.fill('10');
+  await save.click();
+  await expect.poll(() => sent).toBe(2);
+  expect((await shelf.look(lamp._id)).stock).toBe(10);
+  await page.unroute(`**/api/v1/products/${lamp._id}`);
+  await dialog.getByLabel('Brand').fill('Ijebu');
+  await save.click();
+  await expect(dialog.getByText('This was saved when it was sent before')).toBeVisible();
+  await expect(stock).toHaveValue('10');
+  await save.click();
+  await expectToast(page, 'Product updated successfully');
+  expect((await shelf.look(lamp._id)).stock).toBe(10);
+});
+
 test('a new product whose answer was lost is made once, and what is typed since is its edit', async ({
   page,
   shelf,

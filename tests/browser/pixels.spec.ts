@@ -323,9 +323,12 @@ test('an answer counts for a year; a yes of before this was recorded is recorded
     await admin<RecordedPixelAnswer[]>('GET', `/admin/measuring-choices?number=${number}`),
   );
   expect(Date.parse(answer?.answeredAt ?? '')).toBeLessThan(Date.now() - 363 * 86_400_000);
-  await keep(366);
-  await page.reload();
-  await expect(question).toBeVisible();
+  // A clock that was ahead when they answered makes no answer last longer.
+  for (const days of [366, -500]) {
+    await keep(days);
+    await page.reload();
+    await expect(question).toBeVisible();
+  }
 });
 
 test('a shop without pixels asks nothing, and lets pages load from nowhere else', async ({

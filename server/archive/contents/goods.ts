@@ -154,6 +154,21 @@ export const GOODS: Readonly<Record<string, Carried>> = {
       and exists (select from account a where a.id = t.account_id and a.deleted_at is null)`,
     order: 't.account_id',
   },
+  // Browsers that come to the same address go on by what they have answered, which the shop has to be able to show.
+  pixel_consent: {
+    columns: {
+      number: id,
+      ...all('answered_at recorded_at', moment),
+      is_given: flag,
+      vendors: texts,
+      question: whole,
+      account_id: as(
+        orNone(link('account')),
+        'case when exists (select from account a where a.id = t.account_id and a.deleted_at is null) then t.account_id end',
+      ),
+    },
+    order: 't.number, t.answered_at',
+  },
   customer_note: {
     columns: {
       id,

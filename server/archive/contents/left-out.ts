@@ -35,7 +35,6 @@ export const LEFT_OUT: Readonly<Record<string, string>> = {
   payout_reading: 'when that shop has asked its payment provider',
   product_import: 'a file that was taken in there',
   product_import_row: 'a file that was taken in there',
-  pixel_consent: 'answered to that shop, under a number that browsers keep for its address: asked for anew',
   push_device: 'where administrators of that shop are told, which their browsers know by its address',
   push_key: 'a secret',
   recovery_code: 'a secret',

@@ -7,8 +7,8 @@ import { areSwitchedOff } from './switched-off.ts';
 /** Where letters are typed, or go to the option that begins with them. */
 const TYPING =
   'textarea, select, [contenteditable], [role=combobox], [role=listbox], input:not([type=checkbox], [type=radio], [type=button], [type=submit])';
-/** What is answered first. */
-const IN_FRONT = '[role=dialog], [role=alertdialog], [role=menu]';
+/** What is answered first; a popover beside the page that one goes on with is not (`data-beside`). */
+const IN_FRONT = '[role=dialog]:not([data-beside]), [role=alertdialog], [role=menu]';
 /** Held down, these go on. */
 const GOING_ON = new Set(['j', 'k']);
 

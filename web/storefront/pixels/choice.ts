@@ -36,10 +36,16 @@ const store = (choice: Choice): void => {
   }
 };
 
+/** A clock that was wrong when they answered makes no answer last longer. */
+const isOfThisYear = ({ at }: Choice): boolean => {
+  const age = Date.now() - Date.parse(at);
+  return age > -DAY_MS && age <= PIXEL_ANSWER_DAYS * DAY_MS;
+};
+
 /** Whether a visitor has agreed to all of these; null where they have not been asked about each within the year. */
 export const choiceOf = (pixels: Pixels): boolean | null => {
   const choice = storedChoice();
-  if (!choice || Date.now() - Date.parse(choice.at) > PIXEL_ANSWER_DAYS * DAY_MS) return null;
+  if (!choice || !isOfThisYear(choice)) return null;
   return vendorsOf(pixels).every((vendor) => choice.vendors.includes(vendor)) ? choice.isGiven : null;
 };
 

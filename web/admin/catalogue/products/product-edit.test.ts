@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { byField, PLAIN_FIELDS } from '#contract/catalogue/field-list.ts';
 import type { AdminProduct } from '#contract/catalogue/schemas.ts';
-import { changeOf, mergeFields, withUnitsOfNow } from './product-edit.ts';
+import { changeOf, mergeFields, sentUnits, withUnitsOfNow } from './product-edit.ts';
 import { copyOf, fieldsOf, loadedOf } from './product-fields.ts';
 
 const base: AdminProduct = {
@@ -90,6 +90,14 @@ test('stock that was sent before is among what there is now, and is not added on
   expect(withUnitsOfNow(rows, { ...base, variants: [variant] }, sold, rows).variants).toMatchObject([
     { stock: '5' },
   ]);
+});
+
+test('of several edits that nobody has answered none counts, unless they agree in their units', () => {
+  const one = { ...typed, stock: '8' };
+  expect(sentUnits([])).toBeNull();
+  expect(sentUnits([one])).toBe(one);
+  expect(sentUnits([one, { ...one, brand: 'Abeokuta' }])).toBe(one);
+  expect(sentUnits([one, { ...one, stock: '10' }])).toBeNull();
 });
 
 test('stock goes as a difference, and an emptied SKU not at all', () => {

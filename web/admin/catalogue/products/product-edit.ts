@@ -73,6 +73,20 @@ export const withUnitsOfNow = (
   };
 };
 
+/**
+ * The one of the edits that nobody has answered whose units count.
+ * @param unheard what was typed when each of them was sent
+ * @returns null where they differ in their units: which of them has come through cannot be told
+ */
+export const sentUnits = (unheard: readonly ProductFields[]): ProductFields | null => {
+  const unitsIn = ({ stock, variants }: ProductFields) => [
+    stock,
+    ...variants.map((row) => [row._id, row.stock]),
+  ];
+  const [first, ...others] = unheard;
+  return first && others.every((one) => isSame(unitsIn(one), unitsIn(first))) ? first : null;
+};
+
 /** What the form shows once another's changes are known, and the fields that both have changed to different things. */
 export interface Merged {
   fields: ProductFields;

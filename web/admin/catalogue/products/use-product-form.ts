@@ -13,7 +13,7 @@ import { lazyFormResolver } from '../../../forms/lazy-form-resolver.ts';
 import { useFormSending } from '../../dialogs/use-form-dialog.ts';
 import { useMaking } from '../../dialogs/use-making.ts';
 import type { Contest } from './product-conflict.tsx';
-import { changeOf, mergeFields, withUnitsOfNow } from './product-edit.ts';
+import { changeOf, mergeFields, sentUnits, withUnitsOfNow } from './product-edit.ts';
 import { copyOf, EMPTY_PRODUCT, fieldsOf, type ProductFields } from './product-fields.ts';
 import { GRID_COLUMNS } from './variants/grid-cells.ts';
 import { type ContestedVariant, withVersion } from './variants/variant-edit.ts';
@@ -71,15 +71,17 @@ const useEditing = (form: Form, edited: AdminProduct | null) => {
   /** The product as the form knows it to be stored. */
   const [base, setBase] = useState<AdminProduct | null>(edited);
   const [contest, setContest] = useState<Contest | null>(null);
-  /** What was typed when an edit was sent that nobody has answered. */
-  const unheard = useRef<ProductFields | null>(null);
+  /** What was typed when edits were sent that nobody has answered. */
+  const unheard = useRef<ProductFields[]>([]);
   const showSaved = useShowingSaved(form);
 
   /** @param isOwn whether what is stored by now has come from this form, whose units count no second time */
   const catchUp = async (stored: AdminProduct, isOwn: boolean): Promise<void> => {
     const { data: theirs } = await api(calls.readAdminProduct, { params: { id: stored._id } });
-    const mine = isOwn ? withUnitsOfNow(form.getValues(), stored, theirs, unheard.current) : form.getValues();
-    if (isOwn) unheard.current = null;
+    const typed = form.getValues();
+    const mine = isOwn ? withUnitsOfNow(typed, stored, theirs, sentUnits(unheard.current)) : typed;
+    // Whether one of them has come through, or none: the shop has just said so.
+    unheard.current = [];
     const before = isOwn ? { ...stored, stock: theirs.stock, variants: theirs.variants } : stored;
     const { fields, contested, variants } = mergeFields(before, mine, theirs);
     form.reset(fieldsOf(theirs));
@@ -99,13 +101,13 @@ const useEditing = (form: Form, edited: AdminProduct | null) => {
         failure: 'Failed to update product',
       });
       // Whatever is saved from here once more counts from there: what was added would be added again.
-      unheard.current = null;
+      unheard.current = [];
       setBase(data);
       setContest(null);
       showSaved(data);
       return message ?? productMessages.updated;
     } catch (error) {
-      if (!isRefused(error)) unheard.current ??= typed;
+      if (!isRefused(error)) unheard.current.push(typed);
       // Somebody else was quicker, or bought what was to be shared out, or an answer was lost on its way.
       if (!(error instanceof ApiError) || !OVERTAKEN.includes(error.code)) throw error;
       await catchUp(stored, error.code === 'sent_already');
