@@ -3,6 +3,7 @@ import { answerOf } from '../http/envelope.ts';
 
 export const exampleMessages = {
   cleared: 'The examples are gone. What is here now is yours',
+  productsStay: 'The example orders and shoppers are gone. The example products are still here',
   products: 'Say whether the example products shall go, too',
 } as const;
 

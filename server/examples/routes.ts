@@ -33,7 +33,7 @@ export const exampleRoutes: FeatureRoutes = (app, shop) => {
     { access: 'clear examples', tags, body: clearExamplesSchema, response: { 200: clearedExamplesAnswer } },
     async (request) => {
       const data = await clearExamples(shop, callerOf(request), request.body.products);
-      return { success: true as const, data, message: say.cleared };
+      return { success: true as const, data, message: data.products > 0 ? say.productsStay : say.cleared };
     },
   );
 };

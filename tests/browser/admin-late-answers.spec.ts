@@ -144,6 +144,28 @@ test('a dialog whose answer does not come says so, and can be left', WHATEVER_WI
   await expect(dialog).toBeHidden();
 });
 
+test('what waits for the password is not late', WHATEVER_WIDTH, async ({ page }) => {
+  await page.clock.install();
+  await page.goto('/admin/dashboard?tab=categories');
+  await page.getByRole('button', { name: 'Add Category' }).first().click();
+  const dialog = page.getByRole('dialog', { name: 'Add Category', includeHidden: true });
+  await dialog.getByLabel('Name').fill(`Lamps ${randomBytes(4).toString('hex')}`);
+  await page.route('**/api/v1/categories', (route) =>
+    route.request().method() === 'POST'
+      ? route.fulfill({
+          status: 403,
+          json: { success: false, error: 'Your password', code: 'password_confirmation_needed' },
+        })
+      : route.fallback(),
+  );
+  await dialog.getByRole('button', { name: 'Create Category' }).click();
+  const password = page.getByRole('dialog', { name: 'Please enter your password again' });
+  await expect(password).toBeVisible();
+  await page.clock.runFor(60_000);
+  await drawn(page);
+  await expect(page.getByText('The shop has not answered yet.')).toHaveCount(0);
+});
+
 test(
   'the keyboard on a notice holds up what can be taken back by it',
   WHATEVER_WIDTH,

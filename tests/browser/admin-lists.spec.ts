@@ -205,6 +205,35 @@ for (const list of ['Products', 'Orders'] as const) {
   });
 }
 
+/** A name with a line of tags below it: at a desk, and as a card, which has two lines more. */
+const MOST_TAGGED_PX = { desk: 76, card: 120 };
+
+test('as many tags as there can be, as long as they can be, take a line of a customer alone', async ({
+  page,
+  isMobile,
+  url,
+  adminToken,
+  shopper,
+}) => {
+  const admin = clientOf(url, adminToken);
+  const search = encodeURIComponent(shopper.email);
+  const [customer] = dataOf(await admin<{ _id: string }[]>('GET', `/admin/customers?search=${search}`));
+  const tags = Array.from({ length: 20 }, (_, at) => `${String(at).padStart(2, '0')} ${'w'.repeat(37)}`);
+  dataOf(await admin('PUT', `/admin/customers/${customer?._id}/tags`, { tags }));
+  await page.setViewportSize(isMobile ? { width: 390, height: 844 } : { width: 1280, height: 800 });
+  await page.goto(`/admin/customers?search=${search}&tag=${encodeURIComponent(tags[12] ?? '')}`);
+  const row = page.getByRole('table', { name: 'Customers' }).locator('tr[data-row]').first();
+  await expect(row).toBeVisible();
+  // The tag by which the list is narrowed is one of those that are read.
+  await expect(row.getByTitle(tags[12] ?? '', { exact: true })).toBeVisible();
+  await expect(row.getByText('+18')).toBeVisible();
+  await expect(row).toContainText(tags[19] ?? '');
+  const { height } = (await row.boundingBox()) ?? { height: Number.POSITIVE_INFINITY };
+  expect(height).toBeLessThanOrEqual(isMobile ? MOST_TAGGED_PX.card : MOST_TAGGED_PX.desk);
+  await expectFitting(page);
+  await expectAccessible(page);
+});
+
 /** The name of a card and two lines, and a little to spare. */
 const MOST_PLAIN_CARD_PX = 112;
 

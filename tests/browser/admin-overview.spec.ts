@@ -68,6 +68,16 @@ test(
   },
 );
 
+test('a recent order is opened from anywhere in its row', async ({ page, shopper, shelf }) => {
+  const { _id } = await shopper.buy((await shelf.put())._id);
+  await page.goto('/admin/dashboard');
+  const row = region(page, 'Recent Orders')
+    .getByRole('listitem')
+    .filter({ has: page.locator(`a[href*="${_id}"]`) });
+  await row.getByText(/, \d\d:\d\d$/).click({ force: true });
+  await expect(page).toHaveURL(new RegExp(_id));
+});
+
 test('is sound with all that it shows, and nothing moves when the charts come', async ({
   page,
   shopper,

@@ -101,6 +101,47 @@ test('a payment is settled with a note, which the list of all payments tells', a
   await expect(page).toHaveURL('/admin/payments?view=all');
 });
 
+test('on a phone a payment says what to do, and the rest where it is asked for', async ({ page, url }) => {
+  const { email, reference } = await payStray(url);
+  await page.goto('/admin/payments');
+  const item = caseOf(page, email);
+  await expect(item.getByText('Give the money back')).toBeVisible();
+  await expect(item.getByRole('button', { name: 'Refund' })).toBeVisible();
+  await page.setViewportSize({ width: 390, height: 844 });
+  expect((await item.boundingBox())?.height).toBeLessThanOrEqual(240);
+  await expect(item.getByText(reference)).toBeHidden();
+  await item.getByRole('button', { name: 'Details' }).click();
+  await expect(item.getByText(reference)).toBeVisible();
+  await expectFitting(page);
+  await expectAccessible(page);
+  await page.setViewportSize({ width: 1280, height: 800 });
+  await expect(item.getByText(reference)).toBeVisible();
+  await expect(item.getByRole('button', { name: 'Details' })).toHaveCount(0);
+});
+
+test('on a phone a payout is a low card, whose first line leads to its payments', async ({ page }) => {
+  const payout = {
+    ...{ _id: '1', status: 'processing', currency: 'NGN', day: '2026-11-20', createdAt: null },
+    ...{ amount: 1_234_567.5, fees: 23_456, deducted: 12_000, paid: 1_270_023.5 },
+  };
+  await page.route('**/api/v1/admin/payouts?*', (route) =>
+    route.fulfill({
+      json: { success: true, data: [payout], pagination: { current: 1, limit: 10, total: 1, pages: 1 } },
+    }),
+  );
+  await page.route('**/api/v1/admin/payouts/1', (route) =>
+    route.fulfill({ json: { success: true, data: { payments: [], isWhole: true } } }),
+  );
+  await page.goto('/admin/payments?view=payouts');
+  const card = page.getByRole('row').filter({ hasText: '20 Nov 2026' });
+  await expect(card.getByText('Processing').filter({ visible: true })).toBeVisible();
+  expect((await card.boundingBox())?.height).toBeLessThanOrEqual(112);
+  await expectFitting(page);
+  await expectAccessible(page);
+  await card.getByRole('button', { name: 'Payments of 20 Nov 2026' }).click();
+  await expect(page.getByRole('dialog')).toContainText('20 Nov 2026');
+});
+
 test('Paystack is asked again, and says what it says', async ({ page, url }) => {
   const { email } = await payStray(url);
   await page.goto('/admin/payments');
@@ -116,7 +157,9 @@ test('the dashboard leads to payments that need somebody, and an empty list says
 }) => {
   await payStray(url);
   await page.goto('/admin/dashboard');
-  await page.getByRole('link', { name: /^Look at (this payment|these payments)$/ }).click();
+  const look = page.getByRole('link', { name: /^Look at (this payment|these payments)$/ });
+  expect((await look.boundingBox())?.width).toBeGreaterThanOrEqual(44);
+  await look.click();
   await expect(page).toHaveURL('/admin/payments');
   await page.route('**/api/v1/admin/payments/attention*', (route) =>
     route.fulfill({

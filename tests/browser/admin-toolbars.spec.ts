@@ -84,6 +84,13 @@ test('seldom used filters open, are set and close with keys alone', async ({ pag
   await page.keyboard.press('ArrowDown');
   await expect(page).toHaveURL(/isActive=true&isFeatured=true/);
   await expect(filters).toBeVisible();
+  // It stands beside the page, which goes on hearing its keys.
+  await page.keyboard.press('Control+k');
+  const palette = page.getByRole('combobox', { name: 'Search the shop' });
+  await expect(palette).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(palette).toBeHidden();
+  if (!(await filters.isVisible())) await more.press('Enter');
   await page.keyboard.press('Escape');
   await expect(filters).toBeHidden();
   await expect(more).toBeFocused();
@@ -138,4 +145,58 @@ test('the first customer stands high on a phone, what the figures mean below the
   const figures = await page.getByText('Orders are counted without cancelled ones').boundingBox();
   const last = await page.locator('tr[data-row]').last().boundingBox();
   expect(figures?.y).toBeGreaterThan((last?.y ?? 0) + (last?.height ?? 0) - 1);
+});
+
+test('with filters set a phone still has room for what is searched, and Clear in its second line', async ({
+  page,
+  isMobile,
+}) => {
+  test.skip(!isMobile, 'a desk has them beside each other');
+  for (const [width, least] of [
+    [390, 160],
+    [320, 110],
+  ] as const) {
+    await page.setViewportSize({ width, height: 844 });
+    await page.goto('/admin/dashboard?tab=orders&status=shipped&paymentStatus=paid&startDate=2026-01-01');
+    const filters = page.getByRole('main').getByRole('button', { name: 'Filters 3 set', exact: true });
+    await expect(filters).toBeVisible();
+    const search = await page.getByLabel('Search', { exact: true }).boundingBox();
+    expect.soft(search?.width, `search at ${width}`).toBeGreaterThanOrEqual(least);
+    const clear = page.getByRole('main').getByRole('button', { name: 'Clear', exact: true });
+    const box = await clear.boundingBox();
+    expect.soft(box?.y).toBeGreaterThanOrEqual((search?.y ?? 0) + (search?.height ?? 0));
+    expect.soft(Math.min(box?.width ?? 0, box?.height ?? 0)).toBeGreaterThanOrEqual(44);
+    await expectFitting(page);
+    await expectAccessible(page);
+    await clear.click();
+    await expect(page).toHaveURL('/admin/dashboard?tab=orders');
+    await expect(clear).toHaveCount(0);
+  }
+});
+
+test('at a desk whatever a list is narrowed by has a way back, in its line and behind the icon', async ({
+  page,
+  isMobile,
+}) => {
+  test.skip(isMobile, 'a phone has them in a sheet');
+  await page.setViewportSize(DESK);
+  for (const [tab, set] of [
+    ['products', 'q=lamp&isFeatured=true&isActive=true'],
+    ['users', 'q=ada&role=user&account=guest'],
+  ] as const) {
+    await page.goto(`/admin/dashboard?tab=${tab}&${set}`);
+    const clear = toolbar(page).getByRole('button', { name: 'Clear', exact: true });
+    await expect(clear).toBeVisible();
+    expect.soft(new Set(await middles(page)).size, tab).toBe(1);
+    await clear.click();
+    await expect(page).toHaveURL(`/admin/dashboard?tab=${tab}`);
+    await expect(clear).toHaveCount(0);
+  }
+  await page.goto('/admin/dashboard?tab=products&stock=out&isFeatured=true');
+  await page.getByRole('button', { name: 'More filters, 1 set' }).click();
+  const filters = page.getByRole('main').getByRole('dialog', { name: 'More filters' });
+  await filters.getByRole('button', { name: 'Clear these' }).click();
+  await expect(page).toHaveURL('/admin/dashboard?tab=products&stock=out');
+  await expect(filters.getByLabel('Active')).toBeFocused();
+  await expect(filters.getByRole('button', { name: 'Clear these' })).toHaveCount(0);
 });

@@ -130,3 +130,23 @@ test('a visitor finds a product, registers, pays and follows the order', async (
     await expect.poll(() => mailTo(url, email, order?.orderNumber ?? '')).toBeTruthy();
   });
 });
+
+test('what a visitor was about to add is in the cart, also where they look for it before they log in', async ({
+  page,
+  shelf,
+  shopper,
+}) => {
+  const lamp = await shelf.put();
+  await page.goto(`/products/${lamp.slug}`);
+  await page.getByRole('button', { name: /^Add to Cart/ }).click();
+  const why = page.getByText('Please log in to add products to your cart');
+  await expect(why).toBeVisible();
+  await page.getByRole('banner').getByRole('link', { name: /^Cart/ }).click();
+  await expect(why).toBeHidden();
+  await page.getByLabel('Email').fill(shopper.email);
+  await page.getByLabel('Password', { exact: true }).fill(SHOPPER_PASSWORD);
+  await page.getByRole('button', { name: 'Login' }).click();
+  await expect(page).toHaveURL('/cart');
+  await expect(page.getByRole('main').getByRole('link', { name: lamp.name })).toBeVisible();
+  await cartCount(page, '1 item');
+});

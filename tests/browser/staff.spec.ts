@@ -104,6 +104,38 @@ test('somebody is invited, joins by the mail at a phone, and finds what a suppor
   await theirs.context().close();
 });
 
+test('whoever works here has a low row, with the role at one place however long the name is', async ({
+  page,
+  url,
+  adminToken,
+}) => {
+  const names = { manager: 'Bo Ade', orders: 'Oluwadamilola-Oluwaseun Adebayo-Ogunsanya' };
+  for (const [staffRole, name] of Object.entries(names)) {
+    const form = { name, email: newAddress(), password: PASSWORD, role: 'admin', staffRole };
+    dataOf(await clientOf(url, adminToken)<User>('POST', '/admin/users', form));
+  }
+  await page.goto('/admin/staff');
+  const list = page.getByRole('region', { name: 'Who works here' }).getByRole('listitem');
+  const short = list.filter({ hasText: names.manager });
+  const long = list.filter({ hasText: names.orders });
+  for (const [width, most] of [
+    [390, 96],
+    [1280, 64],
+  ] as const) {
+    await page.setViewportSize({ width, height: 844 });
+    await expect
+      .poll(async () => (await short.boundingBox())?.height, `a row at ${width}`)
+      .toBeLessThanOrEqual(most);
+    const { x } = (await short.getByText('Manager', { exact: true }).boundingBox()) ?? { x: -1 };
+    expect((await long.getByText('Orders', { exact: true }).boundingBox())?.x, `roles at ${width}`).toBe(x);
+    await expectFitting(page);
+  }
+  await expectAccessible(page);
+  await page.getByRole('button', { name: `Actions for ${names.manager}` }).click();
+  await page.getByRole('menuitem', { name: 'Edit' }).click();
+  await expect(page.getByRole('dialog', { name: `Change ${names.manager}` })).toBeVisible();
+});
+
 test('while one reads down what each role may do, the roles stay in sight', async ({
   url,
   adminToken,

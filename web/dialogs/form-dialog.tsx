@@ -1,9 +1,11 @@
 import { type FormEventHandler, type ReactNode, useEffect, useRef } from 'react';
 import { FormNotice } from '../forms/form-notice.tsx';
 import { Button } from '../ui/button.tsx';
+import { useStore } from '../ui/store.ts';
 import { useIsLate } from '../ui/use-is-late.ts';
 import { DialogFrame, type DialogWidth } from './dialog-frame.tsx';
 import { askToDiscard, LeavingDialog } from './leaving.tsx';
+import { passwordIsAsked } from './password-asked.ts';
 
 interface FormDialogProps {
   title: ReactNode;
@@ -23,6 +25,8 @@ interface FormDialogProps {
   isDangerous?: boolean;
   /** Of forms that have to hear what became of what they sent: not to be left meanwhile. */
   staysOpen?: boolean;
+  /** Of the form that asks for the password, for which others wait. */
+  asksForPassword?: boolean;
   /** A button beside the one that closes. */
   also?: ReactNode;
   children: ReactNode;
@@ -52,6 +56,7 @@ export const FormDialog = ({
   width = 'normal',
   isDangerous = false,
   staysOpen = false,
+  asksForPassword = false,
   also,
   children,
 }: FormDialogProps) => {
@@ -60,7 +65,8 @@ export const FormDialog = ({
   useEffect(() => {
     if (problem) body.current?.scrollTo({ top: 0 });
   }, [problem]);
-  const isLate = useIsLate(isBusy && !staysOpen, LATE_MS);
+  const isWaiting = useStore(passwordIsAsked, false) && !asksForPassword;
+  const isLate = useIsLate(isBusy && !staysOpen && !isWaiting, LATE_MS);
   const close = async (): Promise<void> => {
     if (isBusy && !isLate) return;
     if (!isDirty || (await askToDiscard())) onClose();

@@ -53,6 +53,7 @@ const PasswordDialog = ({ onAnswer }: { onAnswer: (isConfirmed: boolean) => void
       isBusy={form.formState.isSubmitting}
       isDirty={false}
       problem={problem}
+      asksForPassword
     >
       <p className="text-sm text-ink-soft">
         You typed it some time ago. What you are about to do moves money, accounts or settings.

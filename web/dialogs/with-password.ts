@@ -1,4 +1,5 @@
 import { codeOf } from '../api/api-error.ts';
+import { passwordIsAsked } from './password-asked.ts';
 
 /**
  * Makes a call that the server may want the password for again; asks for it then, and makes the call once more.
@@ -10,7 +11,9 @@ export const withPassword = async <T>(call: () => Promise<T>): Promise<T> => {
   } catch (error) {
     if (codeOf(error) !== 'password_confirmation_needed') throw error;
     const { askForPassword } = await import('./password-dialog.tsx');
-    if (!(await askForPassword())) throw error;
+    passwordIsAsked.set(true);
+    const isConfirmed = await askForPassword().finally(() => passwordIsAsked.set(false));
+    if (!isConfirmed) throw error;
     return call();
   }
 };

@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import type { Zone } from '#contract/delivery/schemas.ts';
 import type { Setup } from '#contract/settings/setup.ts';
@@ -27,6 +28,16 @@ afterAll(async () => {
 const read = async () => (await call<Setup>(shop, admin, 'GET', '/admin/setup')).body.data;
 const done = async () => (await read()).steps.filter(({ isDone }) => isDone).map(({ step }) => step);
 const change = (body: object) => call(shop, admin, 'PUT', '/admin/settings', body);
+
+test('what the demo has put there the owner has not done', async () => {
+  const product = await createProduct(shop, { stock: 1 });
+  const mark = sql`insert into example_row (kind, id) values ('product', ${product})`;
+  expect(await done()).toContain('products');
+  await mark.execute(shop.shop.db);
+  expect(await done()).not.toContain('products');
+  await sql`delete from example_row`.execute(shop.shop.db);
+  await call(shop, admin, 'DELETE', `/products/${product}`);
+});
 
 test('is for administrators alone', async () => {
   const shopper = await createShopper(shop);

@@ -1,4 +1,4 @@
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import { DEFAULT_SHOP_NAME } from '#contract/settings/limits.ts';
 import { SETUP_STEPS, type Setup, type SetupStep } from '#contract/settings/setup.ts';
 import { hasZones } from '#server/delivery/rates-today.ts';
@@ -16,12 +16,16 @@ interface Found {
   isTold: boolean;
 }
 
+/** SQL: whether something was the demo's, which the owner has not done. */
+const isExample = (kind: 'product' | 'order', id: RawBuilder<unknown>) =>
+  sql<boolean>`exists (select from example_row e where e.kind = ${kind} and e.id = ${id}::text)`;
+
 /** What the ticks are worked out from. */
 const find = async ({ db }: Pick<Shop, 'db'>): Promise<Found> => {
   const { rows } = await sql<Found>`
-    select exists (select from product where deleted_at is null and is_active) as "isStocked",
+    select exists (select from product p where p.deleted_at is null and p.is_active and not ${isExample('product', sql`p.id`)}) as "isStocked",
       (select count(*)::int from product where deleted_at is null and missing <> '{}') as unfinished,
-      exists (select from customer_order) as "hasOrders",
+      exists (select from customer_order o where not ${isExample('order', sql`o.id`)}) as "hasOrders",
       exists (select from webhook_event) as "isHeard",
       (select accepted_key from store_settings) as "acceptedKey",
       coalesce((select settings ? 'shippingFee' from store_settings), false) as "isFeeSet",

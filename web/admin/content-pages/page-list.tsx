@@ -40,7 +40,7 @@ const Title = ({ to, title, children }: { to: string; title: string; children: R
   <div className="min-w-0 flex-1 basis-56">
     <Link
       to={to}
-      className="inline-flex min-h-8 items-center font-semibold sm:min-h-11 text-brand underline-offset-4 wrap-anywhere hover:underline"
+      className="inline-flex min-h-11 items-center font-semibold max-sm:-my-1.5 text-brand underline-offset-4 wrap-anywhere hover:underline"
     >
       {title}
     </Link>

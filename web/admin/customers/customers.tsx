@@ -45,19 +45,49 @@ const load = async (search: URLSearchParams, signal: AbortSignal): Promise<Conte
 
 const hrefOf = ({ _id }: Customer): string => `/admin/customers/${_id}`;
 
+/** Of more tags it is said how many there are. */
+const TAGS_READ = 2;
+
+/** Two tags and the number of the others; the one that the list is narrowed by is read first. */
+const Tags = ({ tags }: Pick<Customer, 'tags'>) => {
+  const [address] = useSearchParams();
+  const sought = address.get('tag');
+  const ordered = [...tags.filter((tag) => tag === sought), ...tags.filter((tag) => tag !== sought)];
+  const others = ordered.slice(TAGS_READ).join(', ');
+  return (
+    // Above the link's own layer, which covers the row: else no title appears below the pointer.
+    <span className="relative z-1 flex min-w-0 gap-1 md:max-xl:flex-wrap">
+      {ordered.slice(0, TAGS_READ).map((tag) => (
+        <Badge key={tag} tone="notice" className="min-w-0">
+          <span className="max-w-24 truncate" title={tag}>
+            {tag}
+          </span>{' '}
+        </Badge>
+      ))}
+      {others && (
+        <Badge>
+          <span title={others}>
+            +{tags.length - TAGS_READ}
+            <span className="sr-only">: {others}</span>
+          </span>
+        </Badge>
+      )}
+    </span>
+  );
+};
+
+const placeOf = ({ city, state }: Customer): string =>
+  [city, city.toLowerCase() === state.toLowerCase() ? '' : state].filter(Boolean).join(', ');
+
 const COLUMNS: Column<Customer>[] = [
   {
     id: 'name',
     header: 'Customer',
     isTitle: true,
     cell: ({ name, hasAccount, tags }) => (
-      <span className="wrap-anywhere">
-        {name} {!hasAccount && <Badge tone="neutral">No account</Badge>}{' '}
-        {tags.map((tag) => (
-          <Badge key={tag} tone="notice">
-            {tag}
-          </Badge>
-        ))}
+      <span className="flex flex-wrap items-center gap-x-1.5 gap-y-1">
+        <span className="min-w-0 wrap-anywhere">{name}</span> {!hasAccount && <Badge>No account</Badge>}{' '}
+        {tags.length > 0 && <Tags tags={tags} />}
       </span>
     ),
   },
@@ -76,8 +106,8 @@ const COLUMNS: Column<Customer>[] = [
     id: 'place',
     header: 'Place',
     isPlain: true,
-    cell: ({ city, state }) => {
-      const place = [city, state].filter(Boolean).join(', ');
+    cell: (customer) => {
+      const place = placeOf(customer);
       if (!place) return <ForDesk>–</ForDesk>;
       return (
         <span className="max-md:block max-md:max-w-27 max-md:truncate" title={place}>

@@ -31,7 +31,7 @@ export const DashboardTabs = ({ current, children }: { current: Tab; children: R
           <h1 className="text-2xl font-bold max-lg:sr-only">{capitalised(current)}</h1>
           <div ref={setViewsPlace} className="flex min-w-0 max-lg:hidden" />
         </div>
-        <SideScroll label="Dashboard" className="max-lg:-mt-2">
+        <SideScroll label="Dashboard" className="max-lg:-mt-2 lg:shrink-0">
           <Tabs.List
             aria-label="Dashboard"
             className="flex max-sm:gap-4 max-sm:has-[>:nth-child(4)]:justify-between max-sm:has-[>:nth-child(4)]:gap-0"
@@ -43,7 +43,7 @@ export const DashboardTabs = ({ current, children }: { current: Tab; children: R
                 nativeButton={false}
                 render={<Link to={tabHref(tab, search)} onClick={(event) => follow(event, tab)} />}
                 aria-current={tab === current ? 'page' : undefined}
-                className="-mb-px inline-flex min-h-11 items-center border-b-2 border-transparent px-1 text-sm font-medium whitespace-nowrap text-ink-soft transition-colors hover:text-ink aria-selected:border-brand aria-selected:text-brand sm:px-4 forced-colors:not-aria-selected:border-[Canvas]"
+                className="-mb-px inline-flex min-h-11 items-center border-b-2 border-transparent px-1 text-sm font-medium whitespace-nowrap text-ink-soft transition-colors hover:text-ink aria-selected:border-brand aria-selected:text-brand sm:px-4 lg:max-xl:px-2.5 forced-colors:not-aria-selected:border-[Canvas]"
               >
                 {capitalised(tab)}
               </Tabs.Tab>

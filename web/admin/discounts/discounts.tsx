@@ -5,12 +5,14 @@ import type { DiscountCode } from '#contract/discounts/schemas.ts';
 import { formatNairaExact } from '#contract/money.ts';
 import type { Page } from '../../api/api.ts';
 import { api } from '../../api/browser.ts';
+import { Badge } from '../../ui/badge.tsx';
 import { Button } from '../../ui/button.tsx';
-import { formatMoment } from '../../ui/dates.ts';
+import { formatDay, formatMoment } from '../../ui/dates.ts';
 import { deleteAction, editAction } from '../dialogs/row-menu.tsx';
 import { useDeletion } from '../dialogs/use-deletion.ts';
 import { AdminList } from '../listing/admin-list.tsx';
 import type { Column } from '../listing/data-table.tsx';
+import { ForDesk } from '../listing/for-desk.tsx';
 import { adminListOf } from '../listing/list-page.ts';
 import { listQueryIn, type Narrowing } from '../listing/narrowing.ts';
 import { YesNo } from '../listing/yes-no.tsx';
@@ -29,24 +31,70 @@ const worth = ({ kind, value }: DiscountCode): string =>
 const uses = ({ timesUsed, totalLimit }: DiscountCode): string =>
   totalLimit === null ? String(timesUsed) : `${timesUsed} of ${totalLimit}`;
 
-const period = ({ startsAt, endsAt }: DiscountCode): string => {
-  if (startsAt && endsAt) return `${formatMoment(startsAt)} to ${formatMoment(endsAt)}`;
-  if (startsAt) return `From ${formatMoment(startsAt)}`;
-  return endsAt ? `Until ${formatMoment(endsAt)}` : 'Always';
+/** On a phone there is room for days alone: the form says the hours. */
+const Moment = ({ at }: { at: string }) => (
+  <time dateTime={at} className="max-md:whitespace-nowrap lg:whitespace-nowrap">
+    <span className="max-md:hidden">{formatMoment(at)}</span>
+    <span className="md:hidden">{formatDay(at)}</span>
+  </time>
+);
+
+const Period = ({ startsAt, endsAt }: Pick<DiscountCode, 'startsAt' | 'endsAt'>) => {
+  if (!startsAt && !endsAt) return <ForDesk>Always</ForDesk>;
+  if (!startsAt) return <>Until {endsAt && <Moment at={endsAt} />}</>;
+  if (!endsAt)
+    return (
+      <>
+        From <Moment at={startsAt} />
+      </>
+    );
+  return (
+    <>
+      <Moment at={startsAt} /> to <Moment at={endsAt} />
+    </>
+  );
 };
 
 const COLUMNS: Column<DiscountCode>[] = [
-  { id: 'code', header: 'Code', isTitle: true, cell: ({ code }) => code },
+  {
+    id: 'code',
+    header: 'Code',
+    isTitle: true,
+    cell: ({ code, isActive }) => (
+      <>
+        {code}{' '}
+        {!isActive && (
+          <span className="md:hidden">
+            <Badge>Inactive</Badge>
+          </span>
+        )}
+      </>
+    ),
+  },
   { id: 'worth', header: 'Takes off', isNumeric: true, cell: worth },
   {
     id: 'minimumSpend',
     header: 'Minimum spend',
+    isPlain: true,
     isNumeric: true,
-    cell: ({ minimumSpend }) => formatNairaExact(minimumSpend),
+    cell: ({ minimumSpend }) =>
+      minimumSpend === 0 ? (
+        <ForDesk>{formatNairaExact(0)}</ForDesk>
+      ) : (
+        <>
+          <span className="text-xs text-ink-faint md:hidden">Min. </span>
+          {formatNairaExact(minimumSpend)}
+        </>
+      ),
   },
   { id: 'uses', header: 'Used', isNumeric: true, cell: uses },
-  { id: 'period', header: 'Valid', cell: period },
-  { id: 'isActive', header: 'Active', cell: ({ isActive }) => <YesNo is={isActive} /> },
+  { id: 'period', header: 'Valid', isPlain: true, cell: (discount) => <Period {...discount} /> },
+  {
+    id: 'isActive',
+    header: 'Active',
+    isForDesk: true,
+    cell: ({ isActive }) => <YesNo is={isActive} />,
+  },
 ];
 
 const DiscountsView = ({ content }: { content: Page<DiscountCode> }) => {

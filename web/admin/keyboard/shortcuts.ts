@@ -49,7 +49,7 @@ const ON_THE_PAGE: readonly Shortcut[] = [
   {
     keys: 'a',
     group: 'On an order',
-    text: 'What is done next, such as Start Packing',
+    text: 'What is done next, such as Start Packing; with orders selected, Update Status',
     run: () => pressPageKey('first'),
   },
   { keys: '.', group: 'On an order', text: 'More actions', run: () => pressPageKey('more') },

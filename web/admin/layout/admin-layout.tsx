@@ -20,7 +20,7 @@ import { BottomBar } from './bottom-bar.tsx';
 import { Sidebar } from './sidebar.tsx';
 
 const LINK =
-  'inline-flex min-h-11 items-center gap-2 whitespace-nowrap rounded-md px-3 text-sm font-medium transition-colors hover:bg-sunken';
+  'inline-flex min-h-11 min-w-11 items-center justify-center gap-2 whitespace-nowrap rounded-md px-3 text-sm font-medium transition-colors hover:bg-sunken';
 
 /** A thin bar at the top while the next page is on its way. */
 const NavigationBar = () => {

@@ -5,7 +5,7 @@ export const AddressLink = ({ path }: { path: string }) => (
   <Link
     to={path}
     title={path}
-    className="text-brand wrap-anywhere hover:underline max-md:py-1.5 md:inline-flex md:min-h-11 md:items-center"
+    className="text-brand wrap-anywhere hover:underline max-md:py-3.5 md:inline-flex md:min-h-11 md:items-center"
   >
     {path}
   </Link>

@@ -48,7 +48,7 @@ interface AdminListProps<Row> {
   narrowing?: Narrowing;
   /** Of filters whose values are known only once the list is loaded. */
   options?: Readonly<Record<string, Options>>;
-  /** What the button beside the filters says that takes them away; none without. */
+  /** What the button says that takes all filters away and always stands at a desk; without, one comes with the first that is set. */
   clear?: string;
   /** Views that come with the list; with them there are own ones, too. */
   views?: readonly View[];

@@ -41,8 +41,8 @@ interface ListCardProps {
 }
 
 export const ListCard = ({ title, badge, text, actions, children }: ListCardProps) => (
-  <li data-row="" className="p-4 sm:p-5">
-    <article className="flex flex-wrap items-start gap-x-6 gap-y-3">
+  <li data-row="" className="px-4 py-3 sm:p-5">
+    <article className="flex flex-wrap items-start gap-x-6 gap-y-2 sm:gap-y-3">
       <div className="min-w-0 flex-1 basis-96">
         <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
           <h2 className="font-semibold">{title}</h2>

@@ -52,7 +52,7 @@ interface PhoneSelectAllProps {
 
 /** Cards have no head that it could stand in. */
 const PhoneSelectAll = ({ isAll, onToggle }: PhoneSelectAllProps) => (
-  <label className="flex min-h-10 items-center gap-2 border-b border-line bg-sunken px-3 text-sm font-medium md:hidden">
+  <label className="flex min-h-11 items-center gap-2 border-b border-line bg-sunken px-3 text-sm font-medium md:hidden">
     <input
       type="checkbox"
       aria-label="Select all on this page"

@@ -17,7 +17,7 @@ interface FilterSheetProps extends FiltersProps {
   total: number;
 }
 
-/** On a phone: filters and order behind one button, which says how many are set, with a way to none beside it. */
+/** On a phone: filters and order behind one button, which says how many are set; on the narrowest without its name. */
 export const FilterSheet = ({ clear = 'Clear', sort, sortable, total, ...rest }: FilterSheetProps) => {
   const [isOpen, setOpen] = useState(false);
   const { narrowing, filters } = rest;
@@ -32,7 +32,7 @@ export const FilterSheet = ({ clear = 'Clear', sort, sortable, total, ...rest }:
         className="inline-flex min-h-11 shrink-0 items-center gap-2 rounded-md border border-line-strong bg-surface px-3 font-medium"
       >
         <SlidersHorizontal aria-hidden="true" className="size-5" />
-        Filters
+        <span className="max-[22.5rem]:sr-only">Filters</span>
         {count > 0 && (
           <span className="inline-flex h-5 min-w-5 items-center justify-center rounded-full bg-brand px-1.5 text-xs font-bold text-on-brand">
             {count}
@@ -40,11 +40,6 @@ export const FilterSheet = ({ clear = 'Clear', sort, sortable, total, ...rest }:
           </span>
         )}
       </button>
-      {count > 0 && (
-        <Button look="quiet" className="shrink-0 px-2!" aria-label={clear} onClick={filters.clear}>
-          Clear
-        </Button>
-      )}
       <DialogFrame title="Filters" isOpen={isOpen} onClose={close}>
         <div className="min-h-0 flex-1 space-y-4 overflow-y-auto p-5">
           <RoomyFilters {...rest} />

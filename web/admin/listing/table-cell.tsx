@@ -74,7 +74,8 @@ export const Cell = ({ column, hasSelection, href, children }: CellProps) => {
         // A name stands beside the first line of what it names.
         isTitle || isActions ? 'max-md:items-center' : 'max-md:items-baseline',
         isForDesk ? 'max-md:hidden' : 'max-md:inline-flex',
-        isTitle && 'max-md:min-h-8 max-md:basis-full max-md:pr-11 max-md:text-base max-md:font-semibold',
+        isTitle &&
+          'max-md:min-h-8 max-md:basis-full max-md:pr-11 max-md:text-base max-md:font-semibold max-[22rem]:text-sm',
         isTitle && hasSelection && 'max-md:pl-9',
         isNumeric && 'tabular-nums md:text-right',
         (isNumeric || isOneLine) && 'whitespace-nowrap',

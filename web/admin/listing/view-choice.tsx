@@ -5,7 +5,7 @@ import { formatCount } from '../../ui/counts.ts';
 import { MenuPopup } from '../dialogs/menu-popup.tsx';
 
 const ITEM =
-  'flex min-h-9 cursor-pointer items-center gap-3 px-4 text-sm outline-none select-none data-highlighted:bg-sunken max-md:min-h-11';
+  'flex min-h-9 cursor-pointer items-center gap-3 px-4 py-1 text-sm outline-none select-none data-highlighted:bg-sunken max-md:min-h-11';
 
 /** A way to look at a list. */
 export interface Way {
@@ -36,9 +36,9 @@ const Item = ({ way: { name, href, count }, isHere }: { way: Way; isHere: boolea
     className={ITEM}
   >
     <span className="size-4 shrink-0">{isHere && <Check aria-hidden="true" className="size-4" />}</span>
-    <span className="max-w-60 truncate">{name}</span>
+    <span className="min-w-0 max-w-72 wrap-break-word">{name}</span>
     {count !== undefined && (
-      <span className="ml-auto pl-3 text-ink-soft tabular-nums">{formatCount(count)}</span>
+      <span className="ml-auto shrink-0 pl-3 text-ink-soft tabular-nums">{formatCount(count)}</span>
     )}
   </Menu.LinkItem>
 );
@@ -53,9 +53,10 @@ export const ViewChoice = ({ ready, own, here, keep, onDelete }: ViewChoiceProps
   <Menu.Root modal={false}>
     <Menu.Trigger
       aria-label={`View: ${here?.name ?? 'unsaved'}`}
+      title={here?.name}
       className="inline-flex min-h-9 min-w-0 items-center first:-ml-2 max-md:first:-ml-1 gap-1.5 rounded-md px-2 font-semibold transition-colors hover:bg-sunken data-popup-open:bg-sunken max-md:min-h-11 max-md:gap-1 max-md:px-1 max-md:text-sm"
     >
-      <span className="max-w-44 truncate">
+      <span className="truncate md:max-w-44 lg:max-w-72">
         {here?.name ?? (
           <>
             Unsaved<span className="max-md:hidden"> view</span>
@@ -64,7 +65,10 @@ export const ViewChoice = ({ ready, own, here, keep, onDelete }: ViewChoiceProps
       </span>
       <ChevronDown aria-hidden="true" className="size-4 shrink-0" />
     </Menu.Trigger>
-    <MenuPopup align="start" className="max-h-(--available-height) min-w-52 overflow-y-auto">
+    <MenuPopup
+      align="start"
+      className="max-h-(--available-height) max-w-(--available-width) min-w-52 overflow-y-auto"
+    >
       <Items ways={ready} here={here} />
       {own.length > 0 && <Line />}
       <Items ways={own} here={here} />
@@ -81,8 +85,8 @@ export const ViewChoice = ({ ready, own, here, keep, onDelete }: ViewChoiceProps
       )}
       {onDelete && (
         <Menu.Item onClick={onDelete} className={`${ITEM} text-danger`}>
-          <Trash2 aria-hidden="true" className="size-4" />
-          <span className="max-w-60 truncate">Delete “{here?.name}”</span>
+          <Trash2 aria-hidden="true" className="size-4 shrink-0" />
+          <span className="min-w-0 max-w-72 wrap-break-word">Delete “{here?.name}”</span>
         </Menu.Item>
       )}
     </MenuPopup>

@@ -1,6 +1,7 @@
 import { Bike, ListChecks, type LucideIcon, Package, ReceiptText, Tag, Truck, X } from 'lucide-react';
 import { Button, IconButton } from '../../ui/button.tsx';
 import { May } from '../shell/may.tsx';
+import { pageKey } from '../shell/page-keys.ts';
 import { openPrint, type PrintKind } from './print-address.ts';
 
 interface SelectionBarProps {
@@ -32,6 +33,7 @@ export const SelectionBar = ({ ids, onStatus, onRide, onClear }: SelectionBarPro
       </p>
       <May needs="change orders">
         <Button
+          {...pageKey('first')}
           className={ACTION}
           icon={<Truck aria-hidden="true" className="size-5 max-sm:hidden" />}
           onClick={onStatus}

@@ -38,13 +38,27 @@ const load = (search: URLSearchParams, signal: AbortSignal): Promise<Page<Charge
   api(calls.listCharges, { query: listQueryIn(NARROWING, search), signal });
 
 const COLUMNS: Column<Charge>[] = [
-  { id: 'reference', header: 'Reference', isTitle: true, cell: ({ reference }) => reference },
+  {
+    id: 'reference',
+    header: 'Reference',
+    isTitle: true,
+    cell: ({ reference }) => (
+      <span className="max-md:block max-md:text-sm max-md:leading-tight">{reference}</span>
+    ),
+  },
   {
     id: 'payer',
     header: 'Payer',
     isPlain: true,
-    isUnbroken: true,
-    cell: ({ email }) => contactOf(email) || 'Unknown',
+    isCut: true,
+    cell: ({ email }) => {
+      const payer = contactOf(email) || 'Unknown';
+      return (
+        <span className="md:block md:max-w-24 md:truncate xl:max-w-52" title={payer}>
+          {payer}
+        </span>
+      );
+    },
   },
   {
     id: 'order',
@@ -92,16 +106,11 @@ const COLUMNS: Column<Charge>[] = [
   {
     id: 'fees',
     header: 'Fees',
-    isPlain: true,
     isNumeric: true,
     isForWide: true,
+    isForDesk: true,
     cell: ({ fees, currency }) =>
-      fees !== null && (
-        <>
-          <span className="text-xs text-ink-faint md:hidden">Fees </span>
-          <span className="money">{amountText(fees, currency)}</span>
-        </>
-      ),
+      fees !== null && <span className="money">{amountText(fees, currency)}</span>,
   },
   {
     id: 'when',

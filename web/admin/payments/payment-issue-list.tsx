@@ -1,5 +1,5 @@
 import { CircleCheck } from 'lucide-react';
-import { type ReactNode, useEffect, useState } from 'react';
+import { type ReactNode, useEffect, useId, useState } from 'react';
 import { useRevalidator } from 'react-router';
 import type { Permission } from '#contract/accounts/permissions.ts';
 import { contactOf } from '#contract/accounts/phone-address.ts';
@@ -10,11 +10,13 @@ import type { Page } from '../../api/api.ts';
 import { api } from '../../api/browser.ts';
 import { Badge, type BadgeTone } from '../../ui/badge.tsx';
 import { Button } from '../../ui/button.tsx';
+import { classNames } from '../../ui/class-names.ts';
 import { formatMoment } from '../../ui/dates.ts';
 import { RowMenu } from '../dialogs/row-menu.tsx';
 import { CardList, ListCard } from '../listing/card-list.tsx';
 import { EmptyList } from '../listing/empty-list.tsx';
 import { listPlaceIn } from '../listing/list-address.ts';
+import { usePhone } from '../listing/use-phone.ts';
 import { useLiveRefresh } from '../live/live.ts';
 import { OrderLink } from '../orders/order-link.tsx';
 import { useMay } from '../shell/may.tsx';
@@ -50,30 +52,40 @@ const load = (search: URLSearchParams, signal: AbortSignal): Promise<Page<Paymen
 
 const Moment = ({ at }: { at: string }) => <time dateTime={at}>{formatMoment(at)}</time>;
 
-const Facts = ({ item }: { item: PaymentIssue }) => {
-  const { reference, email, order, dueAt, createdAt } = item;
-  const facts: [name: string, fact: ReactNode][] = [
-    ['Paid by', contactOf(email)],
-    ['Order', order && <OrderLink order={order} isInText />],
-    ['Reference', reference],
-    ['When', <Moment key="when" at={createdAt} />],
-    ['Answer before', dueAt && <Moment key="due" at={dueAt} />],
-    ['Details', notedReason(item)],
-  ];
-  return (
-    <dl className="mt-2 flex flex-wrap gap-x-5 gap-y-1 text-sm text-ink-soft [&_dt]:inline [&_dt]:after:content-[':_'] [&_dd]:inline [&_dd]:text-ink [&_dd]:wrap-anywhere">
-      {facts.map(
-        ([name, fact]) =>
-          fact && (
-            <div key={name}>
-              <dt>{name}</dt>
-              <dd>{fact}</dd>
-            </div>
-          ),
-      )}
-    </dl>
-  );
-};
+type Fact = [name: string, fact: ReactNode];
+
+/** Whose payment it is. */
+const firstFacts = ({ email, order }: PaymentIssue): Fact[] => [
+  ['Paid by', contactOf(email)],
+  ['Order', order && <OrderLink order={order} isInText />],
+];
+
+/** What is looked up, which a phone shows where it is asked for. */
+const otherFacts = (item: PaymentIssue): Fact[] => [
+  ['Reference', item.reference],
+  ['When', <Moment key="when" at={item.createdAt} />],
+  ['Answer before', item.dueAt && <Moment key="due" at={item.dueAt} />],
+  ['Details', notedReason(item)],
+];
+
+const Facts = ({ facts, className }: { facts: readonly Fact[]; className?: string }) => (
+  <dl
+    className={classNames(
+      "flex flex-wrap gap-x-5 gap-y-1 text-sm text-ink-soft [&_dt]:inline [&_dt]:after:content-[':_'] [&_dd]:inline [&_dd]:text-ink [&_dd]:wrap-anywhere",
+      className,
+    )}
+  >
+    {facts.map(
+      ([name, fact]) =>
+        fact && (
+          <div key={name}>
+            <dt>{name}</dt>
+            <dd>{fact}</dd>
+          </div>
+        ),
+    )}
+  </dl>
+);
 
 /** What one has to be allowed to do for each. */
 const ACTION_NEEDS: Readonly<Record<PaymentAction, Permission>> = {
@@ -91,9 +103,40 @@ interface CardProps {
   onAction: (action: PaymentIssue['actions'][number], item: PaymentIssue) => void;
 }
 
-const Card = ({ item, busy, onAction }: CardProps) => {
+const Actions = ({ item, busy, onAction }: CardProps) => {
   const may = useMay();
   const [first, ...others] = item.actions.filter((action) => may(ACTION_NEEDS[action]));
+  return (
+    <>
+      {first && (
+        <Button
+          look={QUIET.includes(item.problem) ? 'secondary' : 'primary'}
+          className="max-md:flex-1 max-md:px-3 max-md:text-sm"
+          isBusy={busy === `${first}:${item._id}`}
+          onClick={() => onAction(first, item)}
+        >
+          {actionLabel(first, item.problem)}
+        </Button>
+      )}
+      {others.length > 0 && (
+        <RowMenu
+          name={paymentName(item)}
+          actions={others.map((action) => ({
+            label: actionLabel(action, item.problem),
+            onChoose: () => onAction(action, item),
+            isDangerous: action === 'refund',
+          }))}
+        />
+      )}
+    </>
+  );
+};
+
+const Card = (props: CardProps) => {
+  const { item } = props;
+  const isPhone = usePhone();
+  const [isOpen, setOpen] = useState(false);
+  const id = useId();
   return (
     <ListCard
       {...whatHappened(item)}
@@ -105,31 +148,31 @@ const Card = ({ item, busy, onAction }: CardProps) => {
         )
       }
       actions={
-        <div className="flex items-center gap-1 max-sm:w-full">
-          {first && (
+        <div className="flex flex-wrap items-center gap-1 max-md:w-full">
+          {isPhone && (
             <Button
-              look={QUIET.includes(item.problem) ? 'secondary' : 'primary'}
-              className="max-sm:flex-1"
-              isBusy={busy === `${first}:${item._id}`}
-              onClick={() => onAction(first, item)}
+              look="quiet"
+              className="-ml-2 px-2 text-sm"
+              aria-expanded={isOpen}
+              aria-controls={id}
+              onClick={() => setOpen(!isOpen)}
             >
-              {actionLabel(first, item.problem)}
+              Details
             </Button>
           )}
-          {others.length > 0 && (
-            <RowMenu
-              name={paymentName(item)}
-              actions={others.map((action) => ({
-                label: actionLabel(action, item.problem),
-                onChoose: () => onAction(action, item),
-                isDangerous: action === 'refund',
-              }))}
-            />
+          <Actions {...props} />
+          {isPhone && (
+            <div id={id} hidden={!isOpen} className="w-full">
+              <Facts facts={otherFacts(item)} />
+            </div>
           )}
         </div>
       }
     >
-      <Facts item={item} />
+      <Facts
+        facts={isPhone ? firstFacts(item) : [...firstFacts(item), ...otherFacts(item)]}
+        className="mt-1 md:mt-2"
+      />
     </ListCard>
   );
 };

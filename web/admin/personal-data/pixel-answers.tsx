@@ -69,8 +69,8 @@ export const PixelAnswers = ({ counts }: { counts: PixelAnswerCounts }) => {
       </h2>
       <p className="mt-1 mb-4 max-w-prose text-ink-soft">
         Within {COUNTED_DAYS} days {counts.given.toLocaleString('en-NG')} browsers have said yes, and{' '}
-        {counts.refused.toLocaleString('en-NG')} no, by what each has said last. Whoever has answered reads the number of their answer at
-        the foot of every page, under “Your choice about measuring”.
+        {counts.refused.toLocaleString('en-NG')} no, by what each has said last. Whoever has answered reads
+        the number of their answer at the foot of every page, under “Your choice about measuring”.
       </p>
       <form onSubmit={(event) => void find(event)} noValidate className="max-w-prose space-y-3">
         <TextField

@@ -64,7 +64,7 @@ const RidesView = ({ content: rides }: { content: Ride[] }) => {
             <div className="min-w-0">
               <h2 className="font-semibold wrap-anywhere">{ride.riderName}</h2>
               <p className="text-sm text-ink-soft">
-                <a href={`tel:${ride.riderPhone}`} className="underline underline-offset-4">
+                <a href={`tel:${ride.riderPhone}`} className="py-3.5 underline underline-offset-4">
                   {ride.riderPhone}
                 </a>
                 , <time dateTime={ride.createdAt}>{formatMoment(ride.createdAt)}</time>

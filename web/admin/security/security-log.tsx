@@ -51,7 +51,12 @@ const COLUMNS: Column<SecurityEntry>[] = [
       </span>
     ),
   },
-  { id: 'details', header: 'Details', isUnbroken: true, cell: (entry) => detailsText(entry) || '–' },
+  {
+    id: 'details',
+    header: 'Details',
+    isUnbroken: true,
+    cell: (entry) => <span className="md:block md:min-w-32">{detailsText(entry) || '–'}</span>,
+  },
   {
     id: 'client',
     header: 'From',
@@ -62,6 +67,7 @@ const COLUMNS: Column<SecurityEntry>[] = [
     id: 'request',
     header: 'Request',
     isForWide: true,
+    isForDesk: true,
     cell: ({ requestId }) => <span className="font-mono text-xs wrap-anywhere">{requestId || '–'}</span>,
   },
   { id: 'when', header: 'When', isOneLine: true, cell: ({ createdAt }) => formatMoment(createdAt) },

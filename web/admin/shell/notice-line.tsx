@@ -19,7 +19,7 @@ export const NoticeLine = ({ count, noun, text, to }: NoticeLineProps) =>
       <span className="min-w-0 flex-1 font-semibold max-sm:py-1 max-sm:text-sm">{text}</span>
       <Link
         to={to}
-        className="inline-flex min-h-11 shrink-0 items-center font-semibold underline underline-offset-4 max-sm:text-sm"
+        className="inline-flex min-h-11 min-w-11 shrink-0 items-center justify-end font-semibold underline underline-offset-4 max-sm:text-sm"
       >
         <span>
           Look

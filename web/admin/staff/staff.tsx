@@ -5,7 +5,7 @@
  * - changed:  `invite-form`, `member-form`
  */
 
-import { Pencil, UserPlus } from 'lucide-react';
+import { UserPlus } from 'lucide-react';
 import { useState } from 'react';
 import { useRevalidator } from 'react-router';
 import * as calls from '#contract/accounts/calls.ts';
@@ -20,7 +20,9 @@ import { Badge } from '../../ui/badge.tsx';
 import { Button } from '../../ui/button.tsx';
 import { formatDay, formatMoment } from '../../ui/dates.ts';
 import { showToast } from '../../ui/toasts.ts';
+import { editAction, RowMenu } from '../dialogs/row-menu.tsx';
 import { useDeletion } from '../dialogs/use-deletion.ts';
+import { usePhone } from '../listing/use-phone.ts';
 import { Panel } from '../overview/panel.tsx';
 import { useMay } from '../shell/may.tsx';
 import { pageKey } from '../shell/page-keys.ts';
@@ -39,32 +41,38 @@ const load = async (_: URLSearchParams, signal: AbortSignal): Promise<Staff> =>
 
 const ROW = 'flex flex-wrap items-center gap-x-4 gap-y-2 border-b border-line px-4 py-3 last:border-b-0';
 
-const Member = ({ member, onChange }: { member: StaffMember; onChange: (() => void) | null }) => (
-  <li className={ROW}>
-    <div className="min-w-0 flex-1 basis-56">
-      <h3 className="font-medium wrap-anywhere">{member.name}</h3>
-      <p className="text-sm text-ink-soft wrap-anywhere">{contactOf(member.email)}</p>
-      <p className="text-sm text-ink-soft">
-        {member.lastSeenAt ? `Last here ${formatMoment(member.lastSeenAt)}` : 'Logged in nowhere'}
-        {member.hasSecondFactor && ', with a second factor'}
+/** Columns of their own for role and actions: they stand at one place in all rows, however long a name is. */
+const MEMBER_ROW =
+  'grid grid-cols-[minmax(0,1fr)_2.75rem] items-start gap-x-4 gap-y-1 border-b border-line px-4 py-2 last:border-b-0 md:grid-cols-[minmax(0,1fr)_14rem_2.75rem] md:items-center';
+
+const Member = ({ member, onChange }: { member: StaffMember; onChange: (() => void) | null }) => {
+  const isPhone = usePhone();
+  const visit = member.lastSeenAt ? `last here ${formatMoment(member.lastSeenAt)}` : 'logged in nowhere';
+  return (
+    <li className={MEMBER_ROW}>
+      <div className="min-w-0">
+        <h3 className="font-medium wrap-anywhere">{member.name}</h3>
+        <p className="flex text-sm text-ink-soft">
+          <span className="min-w-0 truncate">{contactOf(member.email)}</span>
+          {!isPhone && <span className="whitespace-pre"> · {visit}</span>}
+        </p>
+      </div>
+      <p className="flex flex-wrap items-center gap-2 text-xs text-ink-soft max-md:col-span-2 max-md:row-start-2">
+        <Badge tone={member.staffRole === 'owner' ? 'brand' : 'neutral'}>
+          {STAFF_ROLE_TEXTS[member.staffRole].name}
+        </Badge>
+        {member.status === 'inactive' && <Badge tone="danger">Inactive</Badge>}
+        {isPhone && <span>{visit}</span>}
+        {member.hasSecondFactor && <span>with a second factor</span>}
       </p>
-    </div>
-    {member.status === 'inactive' && <Badge tone="danger">Inactive</Badge>}
-    <Badge tone={member.staffRole === 'owner' ? 'brand' : 'neutral'}>
-      {STAFF_ROLE_TEXTS[member.staffRole].name}
-    </Badge>
-    {onChange && (
-      <Button
-        look="secondary"
-        aria-label={`Change ${member.name}`}
-        icon={<Pencil aria-hidden="true" className="size-4" />}
-        onClick={onChange}
-      >
-        Change
-      </Button>
-    )}
-  </li>
-);
+      {onChange && (
+        <div className="max-md:-mt-1.5">
+          <RowMenu name={member.name} actions={[editAction(onChange)]} />
+        </div>
+      )}
+    </li>
+  );
+};
 
 const useInvitationActions = () => {
   const { revalidate } = useRevalidator();

@@ -91,7 +91,12 @@ const COLUMNS: Column<AdminCollection>[] = [
     isNumeric: true,
     cell: ({ productCount }) => <PlainCount count={productCount} one="product" />,
   },
-  { id: 'isShown', header: 'Shown', cell: ({ isShown }) => <YesNo is={isShown} /> },
+  {
+    id: 'isShown',
+    header: 'Shown',
+    isPlain: true,
+    cell: ({ isShown }) => <YesNo is={isShown} otherwise="Hidden" />,
+  },
 ];
 
 const sendOrder = async (ids: readonly string[]): Promise<string> =>

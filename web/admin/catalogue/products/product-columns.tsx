@@ -70,7 +70,7 @@ export const productColumns = (onEdit: ((product: Product) => void) | null): Col
     header: 'Name',
     isTitle: true,
     cell: (product) => (
-      <div className="flex min-w-0 items-center gap-3 text-left md:max-w-72">
+      <div className="flex min-w-0 items-center gap-3 text-left md:max-w-72 md:min-w-52">
         <div className="size-11 shrink-0 overflow-hidden rounded-md border border-line">
           <ProductPicture url={mainPicture(product)} alt="" sizes="44px" />
         </div>
@@ -79,7 +79,7 @@ export const productColumns = (onEdit: ((product: Product) => void) | null): Col
             type="button"
             disabled={onEdit === null}
             onClick={() => onEdit?.(product)}
-            className="line-clamp-2 min-h-11 min-w-0 text-left font-semibold wrap-anywhere underline-offset-4 enabled:hover:underline"
+            className="line-clamp-2 min-h-11 min-w-0 text-left font-semibold wrap-break-word underline-offset-4 enabled:hover:underline"
           >
             {product.name}
           </button>
@@ -107,7 +107,7 @@ export const productColumns = (onEdit: ((product: Product) => void) | null): Col
     header: 'Category',
     isPlain: true,
     cell: ({ category }) => (
-      <span className="block max-w-40 truncate" title={category.name}>
+      <span className="block max-w-40 truncate md:max-xl:max-w-24" title={category.name}>
         {category.name}
       </span>
     ),

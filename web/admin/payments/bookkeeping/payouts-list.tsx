@@ -14,6 +14,7 @@ import { AdminList } from '../../listing/admin-list.tsx';
 import type { Column } from '../../listing/data-table.tsx';
 import { listPlaceIn } from '../../listing/list-address.ts';
 import { adminListOf } from '../../listing/list-page.ts';
+import { usePhone } from '../../listing/use-phone.ts';
 import { amountText } from '../payment-labels.ts';
 import { PayoutDialog } from './payout-dialog.tsx';
 
@@ -38,19 +39,30 @@ const amountColumn = (id: 'paid' | 'fees' | 'deducted' | 'amount', header: strin
   ),
 });
 
+const StatusBadge = ({ status }: Pick<Payout, 'status'>) => (
+  <Badge tone={status === 'success' ? 'success' : 'notice'}>{capitalised(status)}</Badge>
+);
+
 const COLUMNS: Column<Payout>[] = [
   {
     id: 'day',
     header: 'Day',
     isTitle: true,
-    cell: (payout) => <span className="whitespace-nowrap">{dayOf(payout)}</span>,
+    cell: (payout) => (
+      // On a phone the button is at the end of this line.
+      <span className="flex flex-wrap items-center gap-x-2 max-md:pr-14">
+        <span className="whitespace-nowrap">{dayOf(payout)}</span>
+        <span className="inline-flex md:hidden">
+          <StatusBadge status={payout.status} />
+        </span>
+      </span>
+    ),
   },
   {
     id: 'status',
     header: 'Status',
-    cell: ({ status }) => (
-      <Badge tone={status === 'success' ? 'success' : 'notice'}>{capitalised(status)}</Badge>
-    ),
+    isForDesk: true,
+    cell: ({ status }) => <StatusBadge status={status} />,
   },
   amountColumn('paid', 'Payments'),
   amountColumn('fees', 'Fees'),
@@ -59,12 +71,19 @@ const COLUMNS: Column<Payout>[] = [
 ];
 
 const PayoutsView = ({ content }: { content: Page<Payout> }) => {
+  const isPhone = usePhone();
   const [opened, setOpened] = useState<Payout | null>(null);
   const contents: Column<Payout> = {
     id: 'open',
     header: 'What is in it',
+    isActions: true,
     cell: (payout) => (
-      <Button look="secondary" onClick={() => setOpened(payout)}>
+      <Button
+        look={isPhone ? 'quiet' : 'secondary'}
+        aria-label={`Payments of ${dayOf(payout)}`}
+        className="text-sm max-md:px-2 md:min-h-9 md:px-3 md:py-1"
+        onClick={() => setOpened(payout)}
+      >
         Payments
       </Button>
     ),

@@ -63,7 +63,14 @@ const COLUMNS: Column<PaymentLinkShown>[] = [
     header: 'Products',
     isPlain: true,
     isCut: true,
-    cell: ({ items }) => items.map(({ name, quantity }) => `${quantity} × ${name}`).join(', '),
+    cell: ({ items }) => {
+      const goods = items.map(({ name, quantity }) => `${quantity} × ${name}`).join(', ');
+      return (
+        <span className="md:line-clamp-2 md:min-w-40 xl:min-w-56" title={goods}>
+          {goods}
+        </span>
+      );
+    },
   },
   {
     id: 'total',
@@ -84,7 +91,13 @@ const COLUMNS: Column<PaymentLinkShown>[] = [
     isOneLine: true,
     cell: ({ expiresAt }) => <time dateTime={expiresAt}>{formatMoment(expiresAt)}</time>,
   },
-  { id: 'createdBy', header: 'Made by', cell: ({ createdBy }) => createdBy },
+  {
+    id: 'createdBy',
+    header: 'Made by',
+    isForWide: true,
+    isForDesk: true,
+    cell: ({ createdBy }) => createdBy,
+  },
 ];
 
 const PaymentLinksView = ({ content: { list, opened } }: { content: Links }) => {
