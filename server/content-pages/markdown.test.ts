@@ -44,6 +44,11 @@ test.each([
     '![Our shop](/media/uploads/a.webp)',
     '<p><img src=/media/uploads/a.webp alt=Our shop width=800 height=600></img></p>',
   ],
+  // Nobody has said what it shows.
+  [
+    '![Say what it shows](/media/uploads/a.webp)',
+    '<p><img src=/media/uploads/a.webp alt= width=800 height=600></img></p>',
+  ],
 ])('%j is read as %s', (text, result) => {
   expect(read(text)).toBe(result);
 });

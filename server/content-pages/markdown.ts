@@ -1,6 +1,7 @@
 import { fromMarkdown } from 'mdast-util-from-markdown';
 import { gfmFromMarkdown } from 'mdast-util-gfm';
 import { gfm } from 'micromark-extension-gfm';
+import { PICTURE_WORDS } from '#contract/content-pages/picture-words.ts';
 import type { ContentElement, ContentPieces, ContentTag } from '#contract/content-pages/pieces.ts';
 
 type Root = ReturnType<typeof fromMarkdown>;
@@ -64,7 +65,8 @@ const nodesOf = function* (root: Root): Generator<Node> {
 
 const within = (begin: ContentElement, inner: ContentPieces): ContentPieces => [begin, ...inner, null];
 
-const picture = (url: string, alt: string, { pictures }: Reading): ContentPieces => {
+const picture = (url: string, said: string, { pictures }: Reading): ContentPieces => {
+  const alt = said === PICTURE_WORDS ? '' : said;
   const known = pictures.get(url);
   if (!known) return alt === '' ? [] : [alt];
   const { width, height } = known;

@@ -1,6 +1,7 @@
 import { ImagePlus } from 'lucide-react';
 import { useRef, useState } from 'react';
 import type { UseFormReturn } from 'react-hook-form';
+import { PICTURE_WORDS } from '#contract/content-pages/picture-words.ts';
 import type { ContentPageFields, ContentPageForm } from '#contract/content-pages/schemas.ts';
 import { Button } from '../../ui/button.tsx';
 import { TextArea } from '../../ui/text-area.tsx';
@@ -38,7 +39,7 @@ export const PageBody = ({ form, onBusy }: { form: PageFormState; onBusy: (isBus
     const body = form.getValues('body');
     const at = field.current?.selectionStart ?? body.length;
     const [before, after] = [body.slice(0, at).trimEnd(), body.slice(at).trimStart()];
-    const pictures = urls.map((url) => `![Say what it shows](${url})`);
+    const pictures = urls.map((url) => `![${PICTURE_WORDS}](${url})`);
     form.setValue('body', [before, ...pictures, after].filter(Boolean).join('\n\n'), { shouldDirty: true });
   };
   return (

@@ -54,17 +54,17 @@ const Moment = ({ at }: { at: string }) => <time dateTime={at}>{formatMoment(at)
 
 type Fact = [name: string, fact: ReactNode];
 
-/** Whose payment it is. */
-const firstFacts = ({ email, order }: PaymentIssue): Fact[] => [
+/** Whose payment it is, and by when something has to be done. */
+const firstFacts = ({ email, order, dueAt }: PaymentIssue): Fact[] => [
   ['Paid by', contactOf(email)],
   ['Order', order && <OrderLink order={order} isInText />],
+  ['Answer before', dueAt && <Moment key="due" at={dueAt} />],
 ];
 
 /** What is looked up, which a phone shows where it is asked for. */
 const otherFacts = (item: PaymentIssue): Fact[] => [
   ['Reference', item.reference],
   ['When', <Moment key="when" at={item.createdAt} />],
-  ['Answer before', item.dueAt && <Moment key="due" at={item.dueAt} />],
   ['Details', notedReason(item)],
 ];
 
