@@ -219,7 +219,11 @@ visitorTest(
       .toBe(true);
     await page.goto('/products');
     const number = await numberKept(page);
-    await again.click();
+    // What measures is loaded after the page: nobody is as quick as a test.
+    await expect(async () => {
+      await again.click();
+      await expect(question).toBeVisible({ timeout: 1_000 });
+    }).toPass();
     await expect(question).toContainText(
       new RegExp(`Your answer of \\d+ \\w+ 20\\d\\d is recorded under number ${number}`),
     );
