@@ -220,13 +220,13 @@ const importEach = async (
 /**
  * Kept lists go with each announcement, and to count what a list can be narrowed by takes a large shop the better part of a second.
  */
-const ANNOUNCE_EVERY_MS = 5_000;
+const ANNOUNCE_EVERY_MS = 10_000;
 
 /**
  * For so long a rest as a part of what a batch took, the cores are whoever's who reads the shop: while the database writes, their pages
  * wait for one of them, whatever the priority of the thread here.
  */
-const REST = 0.5;
+const REST = 0.75;
 
 /**
  * Writes a checked file into the catalogue, from where it was left. Whatever breaks it off, whole products only are
