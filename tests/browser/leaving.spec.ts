@@ -103,6 +103,27 @@ test('a session that ends under what is typed leaves it there, and another tab l
   await expectToast(page, 'Category created successfully');
 });
 
+/** The form in which a product is edited, open. */
+const openEdit = async (page: Page, { name }: Product) => {
+  await page.goto(`/admin/dashboard?tab=products&search=${encodeURIComponent(name)}`);
+  await page.getByRole('button', { name: `Actions for ${name}` }).click();
+  await page.getByRole('menuitem', { name: 'Edit' }).click();
+  const dialog = page.getByRole('dialog', { name: /^Edit Product/ });
+  return {
+    dialog,
+    stock: dialog.getByLabel('Stock', { exact: true }),
+    save: dialog.getByRole('button', { name: /^(Update Product|Save Changes)$/ }),
+  };
+};
+
+/** From now on edits of a product are made, and their answers lost. */
+const loseAnswers = (page: Page, { _id }: Product) =>
+  page.route(`**/api/v1/products/${_id}`, async (route) => {
+    if (route.request().method() !== 'PUT') return route.continue();
+    await route.fetch();
+    await route.abort();
+  });
+
 test('stock whose answer was lost is added once, however often it is saved', async ({
   page,
   shelf,
@@ -110,18 +131,9 @@ test('stock whose answer was lost is added once, however often it is saved', asy
 }) => {
   trouble.expect(/net::ERR_FAILED/);
   const lamp = await shelf.put({ price: 1_000, stock: 5 });
-  await page.goto(`/admin/dashboard?tab=products&search=${encodeURIComponent(lamp.name)}`);
-  await page.getByRole('button', { name: `Actions for ${lamp.name}` }).click();
-  await page.getByRole('menuitem', { name: 'Edit' }).click();
-  const dialog = page.getByRole('dialog', { name: /^Edit Product/ });
-  const stock = dialog.getByLabel('Stock', { exact: true });
+  const { dialog, stock, save } = await openEdit(page, lamp);
   await stock.fill('8');
-  await page.route(`**/api/v1/products/${lamp._id}`, async (route) => {
-    if (route.request().method() !== 'PUT') return route.continue();
-    await route.fetch();
-    await route.abort();
-  });
-  const save = dialog.getByRole('button', { name: /^(Update Product|Save Changes)$/ });
+  await loseAnswers(page, lamp);
   await save.click();
   await expect(dialog.getByRole('alert')).toBeVisible();
   expect((await shelf.look(lamp._id)).stock).toBe(8);
@@ -144,17 +156,9 @@ test('what is sold after an edit whose answer was lost stays sold', async ({
 }) => {
   trouble.expect(/net::ERR_FAILED|status of 409/);
   const lamp = await shelf.put({ price: 1_000, stock: 5 });
-  await page.goto(`/admin/dashboard?tab=products&search=${encodeURIComponent(lamp.name)}`);
-  await page.getByRole('button', { name: `Actions for ${lamp.name}` }).click();
-  await page.getByRole('menuitem', { name: 'Edit' }).click();
-  const dialog = page.getByRole('dialog', { name: /^Edit Product/ });
-  await dialog.getByLabel('Stock', { exact: true }).fill('8');
-  await page.route(`**/api/v1/products/${lamp._id}`, async (route) => {
-    if (route.request().method() !== 'PUT') return route.continue();
-    await route.fetch();
-    await route.abort();
-  });
-  const save = dialog.getByRole('button', { name: /^(Update Product|Save Changes)$/ });
+  const { dialog, stock, save } = await openEdit(page, lamp);
+  await stock.fill('8');
+  await loseAnswers(page, lamp);
   await save.click();
   await expect(dialog.getByRole('alert')).toBeVisible();
   await page.unroute(`**/api/v1/products/${lamp._id}`);
@@ -163,7 +167,7 @@ test('what is sold after an edit whose answer was lost stays sold', async ({
   await dialog.getByLabel('Brand').fill('Ijebu');
   await save.click();
   await expect(dialog.getByText('This was saved when it was sent before')).toBeVisible();
-  await expect(dialog.getByLabel('Stock', { exact: true })).toHaveValue('7');
+  await expect(stock).toHaveValue('7');
   await save.click();
   await expectToast(page, 'Product updated successfully');
   expect((await shelf.look(lamp._id)).stock).toBe(7);
@@ -176,12 +180,7 @@ test('of two edits that nobody has answered the one that came through counts', a
 }) => {
   trouble.expect(/net::ERR_FAILED|status of 409/);
   const lamp = await shelf.put({ price: 1_000, stock: 5 });
-  await page.goto(`/admin/dashboard?tab=products&search=${encodeURIComponent(lamp.name)}`);
-  await page.getByRole('button', { name: `Actions for ${lamp.name}` }).click();
-  await page.getByRole('menuitem', { name: 'Edit' }).click();
-  const dialog = page.getByRole('dialog', { name: /^Edit Product/ });
-  const stock = dialog.getByLabel('Stock', { exact: true });
-  const save = dialog.getByRole('button', { name: /^(Update Product|Save Changes)$/ });
+  const { dialog, stock, save } = await openEdit(page, lamp);
   let arrives = false;
   let sent = 0;
   await page.route(`**/api/v1/products/${lamp._id}`, async (route) => {

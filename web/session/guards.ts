@@ -1,6 +1,6 @@
 import { redirect } from 'react-router';
 import { readToken } from '../api/token.ts';
-import { peekIntent, rememberIntent } from './intent.ts';
+import { rememberIntent } from './intent.ts';
 import { type SessionState, sessionReady } from './session-state.ts';
 
 const pathOf = (url: string): string => {
@@ -24,14 +24,7 @@ export const requireLogin = async (
   if (session.user === null) {
     // Logged in as far as this browser knows, but the shop is out of reach.
     if (readToken() !== null) throw awayFrom(request);
-    // What they were about to add is still meant, wherever they look for it first.
-    const { add, addedFrom } = peekIntent() ?? {};
-    rememberIntent({
-      to: pathOf(request.url),
-      ...(message ? { message } : {}),
-      ...(add ? { add } : {}),
-      ...(addedFrom ? { addedFrom } : {}),
-    });
+    rememberIntent({ to: pathOf(request.url), ...(message ? { message } : {}) });
     throw redirect('/login');
   }
   return { ...session, user: session.user };

@@ -24,6 +24,18 @@ describe('what a visitor was about to do', () => {
     expect(takeIntent()).toBeNull();
   });
 
+  test('is still to be added after another address was asked for, until something else is', () => {
+    const add = { productId: 'p', quantity: 2, variation: { Size: 'M' } };
+    rememberIntent({ to: '/products/rice', add });
+    rememberIntent({ to: '/cart' });
+    expect(peekIntent()).toEqual({ to: '/cart', add });
+    const other = { productId: 'q', quantity: 1, variation: {} };
+    rememberIntent({ to: '/products/beans', add: other });
+    expect(takeIntent()).toEqual({ to: '/products/beans', add: other });
+    rememberIntent({ to: '/cart' });
+    expect(peekIntent()).toEqual({ to: '/cart' });
+  });
+
   test.each(['https://evil.example', '//evil.example', '/\\evil.example', 'javascript:alert(1)', ''])(
     'never leads out of the shop (%s)',
     (to) => {

@@ -16,8 +16,6 @@ export interface Intent {
 
 const KEY = 'intent';
 
-export const rememberIntent = (intent: Intent): void => keepInTab(KEY, intent);
-
 /**
  * Whether an address is a path of this shop and leads nowhere else. Judged by how the browser reads it, which leaves tabs and
  * line breaks out: with a tab between its slashes `//evil.example` begins like a path, and is another site.
@@ -35,6 +33,12 @@ export const peekIntent = (): Intent | null => {
   } catch {
     return null;
   }
+};
+
+/** Whatever they go for before the login, what they were about to add is still meant: it stays until it is taken, or something else is to be added. */
+export const rememberIntent = (intent: Intent): void => {
+  const { add, addedFrom } = peekIntent() ?? {};
+  keepInTab(KEY, intent.add || !add ? intent : { ...intent, add, ...(addedFrom ? { addedFrom } : {}) });
 };
 
 /** What was remembered; it is forgotten with that. */

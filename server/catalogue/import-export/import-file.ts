@@ -227,6 +227,8 @@ const ANNOUNCE_EVERY_MS = 10_000;
  * wait for one of them, whatever the priority of the thread here.
  */
 const REST = 0.75;
+/** A batch that has waited for somebody else's lock has kept no core busy. */
+const LONGEST_REST_MS = 1_000;
 
 /**
  * Writes a checked file into the catalogue, from where it was left. Whatever breaks it off, whole products only are
@@ -264,7 +266,7 @@ export const importFile = async (shop: ImportingShop, work: Work): Promise<void>
         await note(await importEach(shop, work, items, made));
       }
       if (performance.now() - announcedAt >= ANNOUNCE_EVERY_MS) await announce();
-      restMs = (performance.now() - begunAt) * REST;
+      restMs = Math.min((performance.now() - begunAt) * REST, LONGEST_REST_MS);
     }
     await catalogue.finish(shop.db);
   } finally {

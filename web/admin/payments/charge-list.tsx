@@ -108,9 +108,15 @@ const COLUMNS: Column<Charge>[] = [
     header: 'Fees',
     isNumeric: true,
     isForWide: true,
-    isForDesk: true,
+    isPlain: true,
+    // A charge has no page of its own, on which a phone could look them up.
     cell: ({ fees, currency }) =>
-      fees !== null && <span className="money">{amountText(fees, currency)}</span>,
+      fees !== null && (
+        <>
+          <span className="text-xs text-ink-faint md:hidden">Fees </span>
+          <span className="money">{amountText(fees, currency)}</span>
+        </>
+      ),
   },
   {
     id: 'when',
