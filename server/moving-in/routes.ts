@@ -18,7 +18,7 @@ import {
   movingFilePage,
   newMovingFileQuerySchema,
 } from '#contract/moving-in/schemas.ts';
-import { fileIn, takingFiles } from '#server/catalogue/import-export/take-file.ts';
+import { takingFiles, withFile } from '#server/catalogue/import-export/take-file.ts';
 import { answerCall } from '#server/http/answer-call.ts';
 import type { FeatureRoutes } from '#server/http/app.ts';
 import { callerOf } from '#server/http/caller.ts';
@@ -44,7 +44,8 @@ export const movingInRoutes: FeatureRoutes = async (api, shop) => {
         response: { 201: movingFileAnswer },
       },
       async (request, reply) => {
-        const data = await addFile(shop.db, callerOf(request), fileIn(request.body), request.query);
+        const { body, query } = request;
+        const data = await withFile(body, (file) => addFile(shop.db, callerOf(request), file, query));
         return reply.code(201).send({ success: true, data, message: fileMessages.checking });
       },
     );

@@ -10,7 +10,8 @@
 import { stat } from 'node:fs/promises';
 import path from 'node:path';
 import { pathToFileURL } from 'node:url';
-import fastifyStatic from '@fastify/static';
+import fastifyStatic, { type FastifyStaticOptions } from '@fastify/static';
+import type { FastifyReply } from 'fastify';
 import { httpMessages } from '#contract/http/messages.ts';
 import type { App } from '#server/http/app.ts';
 import { notFound } from '#server/http/errors.ts';
@@ -39,22 +40,32 @@ const FOR_DOCUMENTS = [
   'x-xss-protection',
 ];
 
-const serveFiles = async (app: App, clientDirectory: string, assets: string[]): Promise<void> => {
+/** Files that never change: their names carry a hash of their content. */
+const HASHED = {
+  prefix: '/assets/',
+  immutable: true,
+  maxAge: ASSETS_MAX_AGE,
+  // Nobody asks again for what never changes.
+  lastModified: false,
+  acceptRanges: false,
+  setHeaders: (reply: FastifyReply) => {
+    for (const header of FOR_DOCUMENTS) reply.removeHeader(header);
+  },
+  preCompressed: true,
+  index: false,
+  schemaHide: true,
+} satisfies Partial<FastifyStaticOptions>;
+
+const serveFiles = async (app: App, clientDirectory: string, assets: string): Promise<void> => {
+  // Each by an address of its own: below a star the folder is listed for every file that is asked for, some sixty times a first visit.
   await app.register(fastifyStatic, {
+    ...HASHED,
     root: assets,
-    prefix: '/assets/',
-    immutable: true,
-    maxAge: ASSETS_MAX_AGE,
-    // Nobody asks again for what never changes.
-    lastModified: false,
-    acceptRanges: false,
-    setHeaders: (reply) => {
-      for (const header of FOR_DOCUMENTS) reply.removeHeader(header);
-    },
-    preCompressed: true,
-    index: false,
-    schemaHide: true,
+    wildcard: false,
+    globIgnore: ['**/*.{br,gz}'],
   });
+  // What another release brings while this one runs.
+  await app.register(fastifyStatic, { ...HASHED, root: assets, decorateReply: false });
   await app.register(fastifyStatic, {
     root: clientDirectory,
     wildcard: false,
@@ -73,14 +84,14 @@ const serveFiles = async (app: App, clientDirectory: string, assets: string[]): 
 /**
  * Serves the browser application: its files, and every other address as a page rendered here.
  * @param buildDirectory what `react-router build` has written: client/, server/ and worker/
- * @param earlier where the files of earlier releases are, if they were kept
+ * @param kept where the files of this release and of earlier ones are, if they could be kept
  * @throws Error when there is no usable build
  */
 export const addPages = async (
   app: App,
   shop: Shop,
   buildDirectory: string,
-  earlier?: string,
+  kept?: string,
 ): Promise<void> => {
   const entry = path.resolve(buildDirectory, 'server/index.js');
   if (!(await stat(entry).catch(() => null))) {
@@ -91,8 +102,8 @@ export const addPages = async (
     throw new Error('The build of the pages cannot be used: run `npm run build` again');
   const renderer = new PageRenderer(app, shop, build);
   shop.pagePreview.render = renderer.preview;
-  const own = path.resolve(buildDirectory, 'client/assets');
-  await serveFiles(app, path.resolve(buildDirectory, 'client'), earlier ? [own, earlier] : [own]);
+  const client = path.resolve(buildDirectory, 'client');
+  await serveFiles(app, client, kept ?? path.join(client, 'assets'));
   await addServiceWorker(app, shop, path.resolve(buildDirectory, 'worker'));
   app.get('/*', { schema: { hide: true } }, (request, reply) => renderer.answer(request, reply));
   app.setNotFoundHandler(async (_request, reply) => {

@@ -13,11 +13,33 @@ import { inUtf8 } from './decode-file.ts';
 const compress = promisify(gzip);
 const decompress = promisify(gunzip);
 
+const LINE_END = 10;
+/** Bytes looked at at once. The text of a whole file is several times its size, and stays in memory for minutes after. */
+const PIECE = 256 * 1_024;
+
+/** Parts of a file that end where a line does: no letter is apart from its marks, and no address is cut. */
+const piecesOf = (csv: Buffer): Buffer[] => {
+  const pieces: Buffer[] = [];
+  for (let from = 0; from < csv.length; ) {
+    const lineEnd = csv.indexOf(LINE_END, from + PIECE);
+    const to = lineEnd === -1 ? csv.length : lineEnd + 1;
+    pieces.push(csv.subarray(from, to));
+    from = to;
+  }
+  return pieces;
+};
+
 /** The same bytes where letters and their marks are one already, as nearly always. */
 const inOneForm = (csv: Buffer): Buffer => {
-  const text = csv.toString('utf8');
-  const whole = composed(text);
-  return whole === text ? csv : Buffer.from(whole);
+  let isSame = true;
+  const pieces = piecesOf(csv).map((piece) => {
+    const text = piece.toString('utf8');
+    const whole = composed(text);
+    if (whole === text) return piece;
+    isSame = false;
+    return Buffer.from(whole);
+  });
+  return isSame ? csv : Buffer.concat(pieces);
 };
 
 /**
@@ -34,7 +56,6 @@ export const sheetsOf = async (sent: Buffer): Promise<SpreadsheetSheet[]> => {
 
 /** No text begins so. */
 const MARK = Buffer.from([0]);
-const LINE_END = 10;
 
 type Listed = Omit<SpreadsheetSheet, 'csv'> & { bytes: number };
 

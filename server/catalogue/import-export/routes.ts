@@ -48,7 +48,7 @@ import {
   startImport,
   stopImport,
 } from './imports.ts';
-import { fileIn, takingFiles } from './take-file.ts';
+import { takingFiles, withFile } from './take-file.ts';
 
 const tags = ['Files of products'];
 const access = 'change catalogue';
@@ -91,7 +91,8 @@ const checkedRoutes: FeatureRoutes = async (api, shop) => {
         response: { 201: productImportAnswer },
       },
       async (request, reply) => {
-        const data = await addImport(shop.db, callerOf(request), fileIn(request.body), request.query);
+        const { body, query } = request;
+        const data = await withFile(body, (file) => addImport(shop.db, callerOf(request), file, query));
         return reply.code(201).send({ success: true, data, message: say.checking });
       },
     );

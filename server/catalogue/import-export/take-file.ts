@@ -25,5 +25,21 @@ export const takingFiles = async (api: App, declare: (files: App) => void): Prom
   });
 };
 
-/** The file that was sent; empty where nothing was. */
-export const fileIn = (body: unknown): Buffer => (Buffer.isBuffer(body) ? body : Buffer.alloc(0));
+/** Gives the room of a file back at once: V8 does it when it next looks through what is old, which may be minutes later. */
+const letGo = ({ buffer, length }: Buffer): void => {
+  // A small file is a part of a room that others are in, too.
+  if (buffer instanceof ArrayBuffer && buffer.byteLength === length) buffer.transfer(0);
+};
+
+/** Works on the file that was sent, which is empty where nothing was. Afterwards it is gone: nobody may keep a part of its bytes. */
+export const withFile = async <Result>(
+  body: unknown,
+  work: (file: Buffer) => Promise<Result>,
+): Promise<Result> => {
+  if (!Buffer.isBuffer(body)) return work(Buffer.alloc(0));
+  try {
+    return await work(body);
+  } finally {
+    letGo(body);
+  }
+};
