@@ -109,7 +109,7 @@ module.exports = {
       name: 'storefront-never-loads-admin',
       comment: 'A shopper must not download the admin area.',
       severity: 'error',
-      from: { path: '^web/(storefront|ui|dialogs|forms|session|api|offline)/' },
+      from: { path: '^web/(storefront|ui|dialogs|forms|media|session|api|offline)/' },
       to: { path: '^web/admin/' },
     },
   ],

@@ -1,12 +1,10 @@
 import sharp from 'sharp';
 import type { RefusalCode } from '#contract/http/codes.ts';
-import { IMAGE_MAX_BYTES } from '#contract/media/limits.ts';
+import { IMAGE_KEPT_WIDTH, IMAGE_MAX_BYTES, IMAGE_MAX_PIXELS } from '#contract/media/limits.ts';
 import { mediaMessages as say } from '#contract/media/messages.ts';
 import { Refusal } from '#server/http/errors.ts';
 import { imageWork } from '../sizes/image-work.ts';
 
-const MAX_PIXELS = 40_000_000;
-const MAX_WIDTH = 1_600;
 /** The WebP format has no room for more. */
 const MAX_HEIGHT = 16_383;
 const PNG_START = Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]);
@@ -66,11 +64,11 @@ export const sanitiseImage = async (
       .catch(() => {
         throw refused('image_damaged', say.damaged);
       });
-    if (width * height > MAX_PIXELS) throw refused('image_too_many_pixels', say.tooManyPixels);
+    if (width * height > IMAGE_MAX_PIXELS) throw refused('image_too_many_pixels', say.tooManyPixels);
     try {
-      return await sharp(bytes, { limitInputPixels: MAX_PIXELS, failOn: 'truncated' })
+      return await sharp(bytes, { limitInputPixels: IMAGE_MAX_PIXELS, failOn: 'truncated' })
         .autoOrient()
-        .resize({ width: MAX_WIDTH, height: MAX_HEIGHT, fit: 'inside', withoutEnlargement: true })
+        .resize({ width: IMAGE_KEPT_WIDTH, height: MAX_HEIGHT, fit: 'inside', withoutEnlargement: true })
         .webp({ quality: 86 })
         .toBuffer();
     } catch {

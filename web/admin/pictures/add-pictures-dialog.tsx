@@ -1,11 +1,12 @@
 import { useEffect, useRef, useState } from 'react';
 import { DialogFrame } from '../../dialogs/dialog-frame.tsx';
-import { FormNotice } from '../../forms/form-notice.tsx';
 import { askToConfirm } from '../../ui/confirmation.ts';
 import { Spinner } from '../../ui/spinner.tsx';
 import { ErrorState } from '../../ui/states.tsx';
 import type { PictureUploader } from './picture-uploader.ts';
-import { type RefusedPicture, toastRefused, toastUploaded } from './sentences.ts';
+import { RefusedPictures } from './refused-pictures.tsx';
+import { toastUploaded } from './sentences.ts';
+import { useRefusedPictures } from './use-refused-pictures.ts';
 
 interface AddPicturesDialogProps {
   /** Files to begin with; null while the dialog is closed. */
@@ -57,32 +58,28 @@ interface ChooserProps extends Pick<AddPicturesDialogProps, 'room' | 'onUploaded
   onRetry: () => void;
 }
 
-const Chooser = ({ chosen, room, uploader, onUploaded, onBusy, onDone, onRetry }: ChooserProps) => {
+type Uploading = Pick<ChooserProps, 'chosen' | 'room' | 'uploader' | 'onUploaded' | 'onBusy' | 'onDone'> & {
+  refused: ReturnType<typeof useRefusedPictures>;
+};
+
+/** Opens the uploader in its place, for as long as that is shown. */
+const useUploader = ({ chosen, room, uploader, ...now }: Uploading) => {
   const place = useRef<HTMLDivElement>(null);
   const [state, setState] = useState<'loading' | 'ready' | 'failed'>('loading');
-  const [refused, setRefused] = useState<readonly RefusedPicture[]>([]);
   // The uploader lives as long as the dialog; what it tells goes to the form as it then is.
-  const told = useRef({ onUploaded, onBusy, onDone });
-  told.current = { onUploaded, onBusy, onDone };
+  const told = useRef(now);
+  told.current = now;
   const begin = useRef({ chosen, room });
 
   useEffect(() => {
     let isGone = false;
     let isBusy = false;
-    let listed: RefusedPicture[] = [];
-    const list = (pictures: RefusedPicture[]): void => {
-      listed = pictures;
-      setRefused(pictures);
-    };
+    const { keep, refuse, replace } = told.current.refused;
     const setBusy = (isNow: boolean): void => {
-      if (isNow) list([]);
+      // What can still be made smaller is not sent, and stays offered.
+      if (isNow) keep(({ large }) => large !== undefined);
       isBusy = isNow;
       told.current.onBusy?.(isNow);
-    };
-    const refuse = (picture: RefusedPicture): void => {
-      const alike = listed.filter(({ reason }) => reason === picture.reason);
-      if (alike.length === 0) toastRefused(picture.reason);
-      if (!alike.some(({ name }) => name === picture.name)) list([...listed, picture]);
     };
     import('./picture-uploader.ts').then(
       ({ openUploader }) => {
@@ -93,6 +90,10 @@ const Chooser = ({ chosen, room, uploader, onUploaded, onBusy, onDone, onRetry }
           files: begin.current.chosen,
           onBusy: setBusy,
           onRefused: refuse,
+          onJudged: replace,
+          // Whoever chooses anew has done with what was refused before, unless it still waits to be sent.
+          onChosen: () => keep(({ id }) => id !== undefined),
+          onRemoved: (removed) => keep(({ id }) => id !== removed),
           onUploaded: (urls, areAll) => {
             told.current.onUploaded(urls);
             toastUploaded();
@@ -112,6 +113,26 @@ const Chooser = ({ chosen, room, uploader, onUploaded, onBusy, onDone, onRetry }
       if (isBusy) setBusy(false);
     };
   }, [uploader]);
+  return { place, state };
+};
+
+/** The button that goes on, for whom the pressed one has gone with what it was for. */
+const goOn = (place: HTMLElement | null): void => {
+  const { activeElement } = document;
+  if (activeElement && activeElement !== document.body && !activeElement.matches('[role=dialog]')) return;
+  place?.querySelector<HTMLElement>('.uppy-StatusBar-actionBtn--upload')?.focus();
+};
+
+const Chooser = ({ onRetry, uploader, ...rest }: ChooserProps) => {
+  const refused = useRefusedPictures();
+  const { place, state } = useUploader({ ...rest, uploader, refused });
+  const { pictures, madeNow, told } = refused;
+  const isMaking = madeNow !== null;
+  const wasMaking = useRef(false);
+  useEffect(() => {
+    if (wasMaking.current && !isMaking) goOn(place.current);
+    wasMaking.current = isMaking;
+  }, [isMaking, place]);
 
   return (
     <div
@@ -119,18 +140,14 @@ const Chooser = ({ chosen, room, uploader, onUploaded, onBusy, onDone, onRetry }
       // React hands events on to the form around the dialog, though they are none of its own.
       onSubmit={(event) => event.stopPropagation()}
     >
-      {refused.length > 0 && (
-        <FormNotice tone="error">
-          <ul className="space-y-1">
-            {refused.map(({ name, reason }) => (
-              <li key={`${name} ${reason}`}>
-                {name && <strong className="wrap-anywhere">{name}: </strong>}
-                {reason}
-              </li>
-            ))}
-          </ul>
-        </FormNotice>
-      )}
+      <RefusedPictures
+        pictures={pictures}
+        madeNow={madeNow}
+        onMakeSmaller={() => uploader.current && void refused.makeSmaller(uploader.current)}
+      />
+      <p role="status" className="sr-only">
+        {madeNow ? `Making ${madeNow.name} smaller` : told}
+      </p>
       {state === 'loading' && (
         <div role="status" className="flex justify-center py-24 text-brand">
           <Spinner className="size-8" />

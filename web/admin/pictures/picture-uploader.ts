@@ -5,8 +5,10 @@ import Webcam from '@uppy/webcam';
 import XHRUpload from '@uppy/xhr-upload';
 import { uploadImage } from '#contract/media/calls.ts';
 import { IMAGE_MAX_BYTES } from '#contract/media/limits.ts';
+import { mediaMessages } from '#contract/media/messages.ts';
 import { pathOf } from '../../api/api.ts';
-import { asJpeg } from './convert-to-jpeg.ts';
+import { LARGEST } from '../../media/attempts.ts';
+import { judgeSize, makeSmaller } from '../../media/make-smaller.ts';
 import type { RefusedPicture } from './sentences.ts';
 import { addressIn, judgeAnswer, unanswered, uploadHeaders } from './upload-answer.ts';
 import { CORE_LABELS, DASHBOARD_LABELS, EDITOR_LABELS, WEBCAM_LABELS } from './uppy-labels.ts';
@@ -20,8 +22,7 @@ interface Answer extends Body {
   url: string;
 }
 
-/** Pixels. The server makes pictures no larger, so more would only cost the way there. */
-const LARGEST_CROP = { maxWidth: 1_600, maxHeight: 3_200 } as const;
+const TAKEN: readonly string[] = ['image/jpeg', 'image/png'];
 const CROP_QUALITY = 0.9;
 const AT_ONCE = 2;
 const HEIGHT = 'min(30rem, 62dvh)';
@@ -43,6 +44,12 @@ export interface UploaderOptions {
   /** Files that were dropped or pasted before it was there. */
   files: readonly File[];
   onRefused: (refused: RefusedPicture) => void;
+  /** What a refused picture turns out to be: one that can be made smaller, or one with more against it. */
+  onJudged: (refused: RefusedPicture, judged: readonly RefusedPicture[]) => void;
+  /** Somebody chooses files anew; what is refused of them is told afterwards. */
+  onChosen: () => void;
+  /** A picture that had been chosen was taken away. */
+  onRemoved: (id: string) => void;
   onBusy: (isBusy: boolean) => void;
   /** After each round: the addresses of the pictures that came in, in their order, and whether none is left. */
   onUploaded: (urls: string[], areAll: boolean) => void;
@@ -51,12 +58,41 @@ export interface UploaderOptions {
 export interface PictureUploader {
   /** Whether pictures were chosen that have not come in. */
   hasPictures(): boolean;
+  /**
+   * Makes a picture smaller and takes it as if it had been chosen so.
+   * @returns whether it is among the chosen ones now, and the sentence where it cannot be made smaller
+   */
+  takeSmaller(large: File): Promise<{ isTaken: boolean; reason: string | null }>;
   /** Takes it away, with whatever is on its way. */
   close(): void;
 }
 
-/** Uppy that tells of the end of every round: of the one that sends a single picture anew it says nothing by itself. */
+const described = (data: File) => ({ name: data.name, type: data.type, data });
+
+/**
+ * Uppy that tells when files are chosen, before it refuses any, and of the end of every round: of the one that sends a
+ * single picture anew it says nothing by itself.
+ */
 class Uploads extends Uppy<Meta, Answer> {
+  onChosen: () => void = () => {};
+
+  override addFile(...chosen: Parameters<Uppy<Meta, Answer>['addFile']>): string {
+    this.onChosen();
+    return super.addFile(...chosen);
+  }
+
+  override addFiles(...chosen: Parameters<Uppy<Meta, Answer>['addFiles']>): void {
+    this.onChosen();
+    super.addFiles(...chosen);
+  }
+
+  /** Adds a picture that nobody has chosen just now. @returns whether it was taken */
+  addMade(file: File): boolean {
+    const before = this.getFiles().length;
+    super.addFiles([described(file)]);
+    return this.getFiles().length > before;
+  }
+
   override async retryUpload(id: string): ReturnType<Uppy<Meta, Answer>['retryUpload']> {
     const result = await super.retryUpload(id);
     if (result) this.emit('complete', result);
@@ -79,7 +115,7 @@ const addPlugins = (uppy: Uploads, target: HTMLElement): void => {
       target,
       width: '100%',
       height: HEIGHT,
-      note: `jpg, jpeg or png, at most ${IMAGE_MAX_BYTES.toLocaleString('en-NG')} bytes each`,
+      note: `jpg, jpeg or png, at most ${IMAGE_MAX_BYTES.toLocaleString('en-NG')} bytes each; larger ones can be made smaller here`,
       proudlyDisplayPoweredByUppy: false,
       // What is refused is told beside it, and stays there.
       disableInformer: true,
@@ -106,7 +142,11 @@ const addPlugins = (uppy: Uploads, target: HTMLElement): void => {
         // Browsers turn photos upright by themselves; the cropper would fetch the file anew to look for itself.
         checkOrientation: false,
         checkCrossOrigin: false,
-        croppedCanvasOptions: { ...LARGEST_CROP, imageSmoothingQuality: 'high' },
+        croppedCanvasOptions: {
+          maxWidth: LARGEST.width,
+          maxHeight: LARGEST.height,
+          imageSmoothingQuality: 'high',
+        },
       },
       // What a picture of goods needs; mirrored, its words could not be read.
       actions: { granularRotate: false, flip: false, cropWidescreenVertical: false },
@@ -131,14 +171,15 @@ const makeLargePngsSmaller = (uppy: Uploads): void => {
       const { data, type, name } = uppy.getFile(id);
       if (!(data instanceof Blob) || data.size <= IMAGE_MAX_BYTES || type !== 'image/png') continue;
       // What cannot be made smaller is for the server to refuse.
-      const jpeg = await asJpeg(data, CROP_QUALITY).catch(() => null);
-      if (!jpeg) continue;
+      const made = await makeSmaller(new File([data], name, { type }));
+      if (!('file' in made)) continue;
+      const { file } = made;
       const { meta } = uppy.getFile(id);
       uppy.setFileState(id, {
-        data: new File([jpeg], name, { type: jpeg.type }),
-        size: jpeg.size,
-        type: jpeg.type,
-        meta: { ...meta, type: jpeg.type },
+        data: file,
+        size: file.size,
+        type: file.type,
+        meta: { ...meta, type: file.type },
       });
     }
   });
@@ -153,18 +194,34 @@ const markLists = (target: HTMLElement): MutationObserver => {
   return lists;
 };
 
-/** Tells what is refused, what is under way, and what has come in. */
-const tellOf = (
-  uppy: Uploads,
-  { onRefused, onBusy, onUploaded }: Pick<UploaderOptions, 'onRefused' | 'onBusy' | 'onUploaded'>,
-): void => {
-  uppy.on('restriction-failed', (file, { message }) =>
-    onRefused({ name: file?.name ?? '', reason: message }),
-  );
+type Refused = Pick<UploaderOptions, 'onRefused' | 'onJudged'>;
+
+/** Tells what is refused of what was chosen; of a picture that is only too large, whether it can be made smaller. */
+const tellOfRefusals = (uppy: Uploads, { onRefused, onJudged }: Refused): void => {
+  uppy.on('restriction-failed', (file, { message }) => {
+    const refused: RefusedPicture = { name: file?.name ?? '', reason: message };
+    onRefused(refused);
+    const large = file?.data;
+    if (!(large instanceof File) || large.size <= IMAGE_MAX_BYTES || !TAKEN.includes(file?.type ?? ''))
+      return;
+    void judgeSize(large).then((size) => {
+      if (size === 'fine') onJudged(refused, [{ ...refused, large }]);
+      if (size === 'too many pixels')
+        onJudged(refused, [refused, { name: refused.name, reason: mediaMessages.tooManyPixels }]);
+    });
+  });
+};
+
+type Rounds = Pick<UploaderOptions, 'onRefused' | 'onRemoved' | 'onBusy' | 'onUploaded'>;
+
+/** Tells what is under way, what has come in, and what has not. */
+const tellOfRounds = (uppy: Uploads, { onRefused, onRemoved, onBusy, onUploaded }: Rounds): void => {
+  uppy.on('file-removed', ({ id }) => onRemoved(id));
   uppy.on('upload', () => onBusy(true));
   uppy.on('upload-error', (file, error) => {
     const isUnanswered = 'isNetworkError' in error && error.isNetworkError === true;
-    onRefused({ name: file?.name ?? '', reason: isUnanswered ? unanswered() : error.message });
+    const reason = isUnanswered ? unanswered() : error.message;
+    onRefused({ name: file?.name ?? '', reason, id: file?.id });
   });
   uppy.on('complete', ({ successful = [] }) => {
     onBusy(false);
@@ -176,19 +233,12 @@ const tellOf = (
 };
 
 /** Chooses, photographs, crops and uploads pictures in an element of the page. */
-export const openUploader = ({
-  target,
-  room,
-  files,
-  onRefused,
-  onBusy,
-  onUploaded,
-}: UploaderOptions): PictureUploader => {
+export const openUploader = ({ target, room, files, ...told }: UploaderOptions): PictureUploader => {
   const uppy = new Uploads({
     restrictions: {
       maxFileSize: IMAGE_MAX_BYTES,
       maxNumberOfFiles: room,
-      allowedFileTypes: ['image/jpeg', 'image/png'],
+      allowedFileTypes: [...TAKEN],
     },
     logger: LOGGER,
     locale: { strings: CORE_LABELS, pluralize: (count) => (count === 1 ? 0 : 1) },
@@ -196,12 +246,27 @@ export const openUploader = ({
   addPlugins(uppy, target);
   makeLargePngsSmaller(uppy);
   const lists = markLists(target);
-  tellOf(uppy, { onRefused, onBusy, onUploaded });
-  if (files.length > 0) uppy.addFiles(files.map((data) => ({ name: data.name, type: data.type, data })));
+  let beingMade = 0;
+  let isClosed = false;
+  uppy.onChosen = told.onChosen;
+  tellOfRefusals(uppy, told);
+  tellOfRounds(uppy, {
+    ...told,
+    onUploaded: (urls, areAll) => told.onUploaded(urls, areAll && beingMade === 0),
+  });
+  if (files.length > 0) uppy.addFiles(files.map(described));
 
   return {
-    hasPictures: () => uppy.getFiles().length > 0,
+    hasPictures: () => uppy.getFiles().length > 0 || beingMade > 0,
+    takeSmaller: async (large) => {
+      beingMade += 1;
+      const made = await makeSmaller(large);
+      beingMade -= 1;
+      if ('reason' in made) return { isTaken: false, reason: made.reason };
+      return { isTaken: !isClosed && uppy.addMade(made.file), reason: null };
+    },
     close: () => {
+      isClosed = true;
       lists.disconnect();
       uppy.destroy();
     },

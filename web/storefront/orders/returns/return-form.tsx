@@ -15,6 +15,7 @@ import { showToast } from '../../../ui/toasts.ts';
 import { variationText } from '../../cart/quantities.ts';
 import { OrderKey } from './order-key.ts';
 import { PictureChoice } from './picture-choice.tsx';
+import { usePictures } from './use-pictures.ts';
 
 type Line = OrderReturns['lines'][number];
 
@@ -134,8 +135,7 @@ export const ReturnForm = ({
   const [chosen, setChosen] = useState<Record<string, number>>(only ? { [only.line]: only.quantity } : {});
   const [reason, setReason] = useState<ChosenReason>('');
   const [comment, setComment] = useState('');
-  const [files, setFiles] = useState<File[]>([]);
-  const [pictureProblem, setPictureProblem] = useState<string | null>(null);
+  const pictures = usePictures();
   const [problem, setProblem] = useState<string | null>(null);
   const [isBusy, setIsBusy] = useState(false);
   const wanted = Object.entries(chosen).flatMap(([line, quantity]) =>
@@ -148,6 +148,9 @@ export const ReturnForm = ({
     setProblem(null);
     setIsBusy(true);
     try {
+      const files = await pictures.ready();
+      // What has just been refused is seen before the request goes without it.
+      if (!files) return;
       await askReturn(orderId, { lines: wanted, reason, comment }, files, token);
       onClose();
       await onSent();
@@ -166,7 +169,7 @@ export const ReturnForm = ({
       onSubmit={(event) => void send(event)}
       submit="Send Request"
       isBusy={isBusy}
-      isDirty={reason !== '' || comment !== '' || files.length > 0}
+      isDirty={reason !== '' || comment !== '' || pictures.files.length + pictures.waiting.length > 0}
       problem={problem}
     >
       <fieldset>
@@ -192,14 +195,7 @@ export const ReturnForm = ({
         value={comment}
         onChange={({ target }) => setComment(target.value)}
       />
-      <PictureChoice
-        files={files}
-        problem={pictureProblem}
-        onChange={(next, refused) => {
-          setFiles(next);
-          setPictureProblem(refused);
-        }}
-      />
+      <PictureChoice of={pictures} />
     </FormDialog>
   );
 };

@@ -1,0 +1,49 @@
+import { expect, test } from 'vitest';
+import { attemptsFor, LARGEST, nameFor } from './attempts.ts';
+
+const PHOTO = { width: 3_000, height: 4_000 };
+
+test('a photo is first as wide as the shop keeps it, and good', () => {
+  expect(attemptsFor(PHOTO, false)[0]).toEqual({
+    width: 1_600,
+    height: 2_133,
+    type: 'image/jpeg',
+    quality: 0.88,
+  });
+});
+
+test('each attempt is smaller or of less quality than the one before', () => {
+  const attempts = attemptsFor(PHOTO, false);
+  for (const [index, { width, quality }] of attempts.entries()) {
+    const before = attempts[index - 1];
+    if (before) expect(width < before.width || quality < before.quality).toBe(true);
+  }
+  // At a byte a pixel, of which no photo needs more, the last fits whatever it shows.
+  const { width, height } = attempts.at(-1) ?? LARGEST;
+  expect(width * height).toBeLessThan(2_000_000);
+});
+
+test('what is high is brought below the largest height, in proportion', () => {
+  expect(attemptsFor({ width: 1_000, height: 8_000 }, false)[0]).toMatchObject({ width: 400, height: 3_200 });
+});
+
+test('nothing is made larger, and nothing vanishes', () => {
+  expect(attemptsFor({ width: 900, height: 600 }, false)[0]).toMatchObject({ width: 900, height: 600 });
+  expect(attemptsFor({ width: 39_000, height: 1 }, false)[0]).toMatchObject({ width: 1_600, height: 1 });
+});
+
+test('what is transparent stays so as long as it can', () => {
+  const types = attemptsFor({ width: 800, height: 800 }, true).map(({ type, width }) => `${type} ${width}`);
+  expect(types.slice(0, 4)).toEqual(['image/png 800', 'image/png 600', 'image/png 400', 'image/jpeg 800']);
+});
+
+test.each([
+  ['IMG_0001.JPG', 'image/jpeg', 'IMG_0001.JPG'],
+  ['front.jpeg', 'image/jpeg', 'front.jpeg'],
+  ['front.png', 'image/jpeg', 'front.jpg'],
+  ['a.b', 'image/jpeg', 'a.jpg'],
+  ['front', 'image/jpeg', 'front.jpg'],
+  ['logo.png', 'image/png', 'logo.png'],
+] as const)('%s as %s is called %s', (name, type, called) => {
+  expect(nameFor(name, { type })).toBe(called);
+});
