@@ -67,14 +67,15 @@ const STEPS = {
       ['tsc', '--noEmit', '-p', 'tsconfig.worker.json'],
     ],
   },
-  lint: { commands: [['biome', 'check', '.']] },
+  lint: { commands: [['biome', 'check', '.']], beside: 'types' },
   // Each of the two keeps one core busy.
   walls: { commands: [['depcruise', ...FOLDERS]], beside: 'unused' },
   unused: { commands: [['knip']] },
   unit: vitest('unit'),
   // Before the API tests, some of which serve the built pages.
-  build: { before: ensurePages },
-  api: vitest('api'),
+  build: { before: ensurePages, beside: 'unit' },
+  // Half of what they take is waiting; with the browser tests and those of whole processes beside them no core is idle.
+  api: { ...vitest('api'), beside: 'browser' },
   system: { ...vitest('system', 'build'), beside: 'browser' },
   browser: {
     needs: 'build',
