@@ -301,6 +301,22 @@ test(
   },
 );
 
+test(
+  'imported orders are a link, which may be opened beside the list',
+  WHATEVER_WIDTH,
+  async ({ page, context, shelf, shopper }) => {
+    await openOf(page, await shopper.buy((await shelf.put())._id));
+    await page.getByRole('button', { name: 'More with orders' }).click();
+    const way = page.getByRole('menuitem', { name: 'Imported orders' });
+    await expect(way).toHaveAttribute('href', '/admin/past-orders');
+    const beside = context.waitForEvent('page');
+    await way.click({ button: 'middle' });
+    await expect((await beside).getByRole('heading', { level: 1 })).toHaveText('Imported orders');
+    await way.press('Enter');
+    await expect(page).toHaveURL('/admin/past-orders');
+  },
+);
+
 test('the filtered list is saved as a CSV file', WHATEVER_WIDTH, async ({ page, shelf, shopper }) => {
   const order = await shopper.buy((await shelf.put())._id);
   await openOf(page, order);
@@ -332,6 +348,40 @@ test('the list is accessible, full and empty, and nothing is wider than the scre
   await page.goto(`${TAB}&search=nothing-is-called-that`);
   await expect(page.getByRole('heading', { name: 'No orders found' })).toBeVisible();
   await expectAccessible(page);
+});
+
+test('the next step of an order can be taken back for a moment, by button and by key', async ({
+  page,
+  isMobile,
+  shelf,
+  shopper,
+}) => {
+  const order = await shopper.buy((await shelf.put())._id);
+  await shelf.setOrderStatus(order._id, 'shipped');
+  let sent = 0;
+  page.on('request', (request) => {
+    if (request.method() === 'PUT' && request.url().endsWith('/status')) sent += 1;
+  });
+  await page.goto(`/admin/orders/${order._id}`);
+  const deliver = page.getByRole('button', { name: 'Mark as Delivered' });
+  const undo = page.getByRole('button', { name: 'Undo' });
+  for (const take of isMobile
+    ? [() => deliver.click()]
+    : [() => deliver.click(), () => page.keyboard.press('a')]) {
+    await expect(deliver).toBeEnabled();
+    await take();
+    await expect(page.getByText(`${order.orderNumber}: Mark as Delivered`)).toBeVisible();
+    await expect(deliver).toBeDisabled();
+    await undo.click();
+    await expect(undo).toBeHidden();
+    await expect(deliver).toBeEnabled();
+  }
+  expect(sent).toBe(0);
+  await deliver.click();
+  await expect(page.getByRole('main').getByText('Delivered', { exact: true }).first()).toBeVisible();
+  await expectToast(page, 'Order status updated successfully');
+  expect(sent).toBe(1);
+  await expect(undo).toBeHidden();
 });
 
 test('the next step is the first button, from packing to the door', async ({ page, shelf, shopper }) => {

@@ -9,7 +9,7 @@ import { withFilters, withMoreFilters } from './steps.ts';
 import { expectToast } from './told.ts';
 import { WHATEVER_WIDTH } from './width.ts';
 
-const live = (page: Page) => page.getByRole('banner').getByText('Live', { exact: true });
+const live = (page: Page) => page.getByRole('banner').getByText('Up to date', { exact: true });
 const region = (page: Page, name: string) => page.getByRole('region', { name });
 
 /** Answers with the shop's dashboard, changed as a test wants it. */

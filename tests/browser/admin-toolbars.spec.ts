@@ -52,6 +52,37 @@ test('what narrows a list and what is done with it stand in one line at a desk, 
   }
 });
 
+test('payments and customers fit beside the navigation of a laptop and on a tablet', async ({
+  page,
+  isMobile,
+  url,
+  adminToken,
+  shelf,
+  shopper,
+}) => {
+  test.skip(isMobile, 'a phone has cards');
+  const order = await shopper.buy((await shelf.put({ price: 12_345_678 }))._id);
+  const search = encodeURIComponent(shopper.email);
+  const admin = clientOf(url, adminToken);
+  const [customer] = dataOf(await admin<{ _id: string }[]>('GET', `/admin/customers?search=${search}`));
+  const tags = ['a good customer of many years', 'pays at the door'];
+  dataOf(await admin('PUT', `/admin/customers/${customer?._id}/tags`, { tags }));
+  for (const [list, path] of [
+    ['Customers', `customers?search=${search}`],
+    ['Payments', `payments?view=all&search=${order.paystackReference}`],
+  ] as const)
+    for (const width of [768, 1024, 1280]) {
+      await page.setViewportSize({ width, height: 800 });
+      await page.goto(`/admin/${path}`);
+      const row = page.getByRole('table', { name: list }).locator('tr[data-row]').first();
+      await expect(row).toContainText(/₦12,345,6\d8\.00/);
+      const box = page.locator('div:has(> table)', { has: row });
+      const over = await box.evaluate((part) => part.scrollWidth - part.clientWidth);
+      expect.soft(over, `${list} at ${width}`).toBeLessThanOrEqual(0);
+      await expectFitting(page);
+    }
+});
+
 test('the filters that the specification names for orders stay in sight, with what takes them away', async ({
   page,
   isMobile,

@@ -101,6 +101,39 @@ ownShopTest(
 );
 
 ownShopTest(
+  'an empty collection made by hand leads to adding products',
+  async ({ page, shelf, isMobile }) => {
+    const name = `Empty ${randomBytes(3).toString('hex')}`;
+    const product = await shelf.put();
+    await page.goto('/admin/collections');
+    await page.getByRole('button', { name: 'Add Collection' }).first().click();
+    const dialog = page.getByRole('dialog', { name: 'Add Collection' });
+    await dialog.getByLabel('Name').fill(name);
+    await dialog.getByLabel('By hand').check();
+    await dialog.getByRole('button', { name: 'Create Collection' }).click();
+    const found = page.getByRole('status').filter({ hasText: `shoppers find “${name}”` });
+    await expect(found.getByRole('button', { name: 'Add Products' })).toBeVisible();
+    await expectFitting(page);
+    await expectAccessible(page);
+    await found.getByRole('button', { name: 'Add Products' }).click();
+    const form = page.getByRole('dialog', { name: 'Edit Collection' });
+    const finding = form.getByLabel('Find products to add');
+    await expect(finding).toBeInViewport();
+    if (!isMobile) await expect(finding).toBeFocused();
+    await form.getByRole('button', { name: 'Cancel' }).click();
+    // Whoever comes back later has it in the list.
+    await page.reload();
+    await page.getByRole('button', { name: `Add products to ${name}` }).click();
+    await finding.fill(product.name);
+    await form.getByRole('list', { name: 'Products found' }).getByRole('button').first().click();
+    await form.getByRole('button', { name: 'Save Changes' }).click();
+    await expect(form).toBeHidden();
+    await expect(page.getByRole('row').filter({ hasText: name })).toBeVisible();
+    await expect(page.getByRole('button', { name: `Add products to ${name}` })).toHaveCount(0);
+  },
+);
+
+ownShopTest(
   'a collection that is moved twice before the first answer has moved twice',
   async ({ page, url, adminToken }) => {
     const tag = randomBytes(3).toString('hex');

@@ -166,6 +166,7 @@ test('an administrator ends another’s sessions, and resets a colleague’s sec
 
 test('the security log tells what happened to an account, and is narrowed by event, account and request', async ({
   page,
+  isMobile,
   url,
   adminToken,
 }) => {
@@ -189,6 +190,10 @@ test('the security log tells what happened to an account, and is narrowed by eve
   const requestId = refused.headers.get('x-request-id') ?? '';
   await page.getByLabel('Search').fill(requestId);
   await expect(rowOf(page, 'Access refused')).toContainText('GET /api/v1/admin/users, answered 401');
+  if (isMobile) {
+    await expect(rowOf(page, 'Access refused').getByText(requestId)).toBeVisible();
+    await expectFitting(page);
+  }
   await page.getByLabel('Search').fill('nobody-has-this-name');
   await expect(page.getByRole('heading', { name: 'No entries found' })).toBeVisible();
 });

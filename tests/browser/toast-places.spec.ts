@@ -107,6 +107,21 @@ shopperTest(
   },
 );
 
+adminTest('toasts lie beside what is done next with an order', async ({ page, shelf, shopper }) => {
+  const order = await shopper.buy((await shelf.put())._id);
+  await shelf.setOrderStatus(order._id, 'shipped');
+  await refuse(page, '**/api/v1/orders/*/status');
+  await page.goto(`/admin/orders/${order._id}`);
+  const next = page.getByRole('button', { name: 'Mark as Delivered' });
+  const parts = { next, more: page.getByRole('button', { name: 'More actions' }) };
+  await holdAll(page);
+  await next.click();
+  await expect(page.getByRole('button', { name: 'Undo' })).toBeVisible();
+  await expectUncovered(page, parts);
+  await expect(toast(page, 'Refusal 1.')).toBeVisible();
+  await expectUncovered(page, parts);
+});
+
 adminTest('toasts lie beside the ways through the admin area, and over no dialog', async ({ page }) => {
   await refuse(page, '**/api/v1/admin/products/export*');
   await page.goto('/admin/import');

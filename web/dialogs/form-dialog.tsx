@@ -1,4 +1,4 @@
-import { type FormEventHandler, type ReactNode, useEffect, useRef } from 'react';
+import { type FormEventHandler, type ReactNode, type RefObject, useEffect, useRef } from 'react';
 import { FormNotice } from '../forms/form-notice.tsx';
 import { Button } from '../ui/button.tsx';
 import { useStore } from '../ui/store.ts';
@@ -27,6 +27,8 @@ interface FormDialogProps {
   staysOpen?: boolean;
   /** Of the form that asks for the password, for which others wait. */
   asksForPassword?: boolean;
+  /** The field that a keyboard begins at; the first one unless told, or where it is not there. */
+  begins?: RefObject<HTMLElement | null> | undefined;
   /** A button beside the one that closes. */
   also?: ReactNode;
   children: ReactNode;
@@ -38,10 +40,13 @@ const NO_ANSWER_YET =
   'The shop has not answered yet. You can wait for it, or close this and look later whether it was done.';
 
 /** Where a keyboard lies ready one types at once; on a touch screen it would come up over the form. */
-const firstField = (form: HTMLElement | null): HTMLElement | null | undefined =>
+const firstField = (
+  form: HTMLElement | null,
+  begins: HTMLElement | null | undefined,
+): HTMLElement | null | undefined =>
   matchMedia('(pointer: coarse)').matches
     ? null
-    : form?.querySelector<HTMLElement>('input:enabled, select:enabled, textarea:enabled');
+    : (begins ?? form?.querySelector<HTMLElement>('input:enabled, select:enabled, textarea:enabled'));
 
 /** A form in a dialog: focus stays inside and returns, and what was typed is not lost by a slip. */
 export const FormDialog = ({
@@ -57,6 +62,7 @@ export const FormDialog = ({
   isDangerous = false,
   staysOpen = false,
   asksForPassword = false,
+  begins,
   also,
   children,
 }: FormDialogProps) => {
@@ -77,7 +83,7 @@ export const FormDialog = ({
       isOpen={isOpen}
       onClose={() => void close()}
       width={width}
-      firstFocus={() => firstField(body.current)}
+      firstFocus={() => firstField(body.current, begins?.current)}
     >
       <LeavingDialog isDirty={isOpen && isDirty && !isBusy} />
       <form

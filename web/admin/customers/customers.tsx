@@ -97,7 +97,7 @@ const COLUMNS: Column<Customer>[] = [
     isPlain: true,
     isCut: true,
     cell: ({ email, phone }) => (
-      <span className="md:block md:max-w-52 md:truncate" title={email || phone}>
+      <span className="md:block md:max-w-36 md:truncate xl:max-w-52" title={email || phone}>
         {email || phone}
       </span>
     ),
@@ -136,6 +136,7 @@ const COLUMNS: Column<Customer>[] = [
     id: 'average',
     header: 'Average',
     isForDesk: true,
+    isForLaptop: true,
     isOneLine: true,
     isNumeric: true,
     cell: ({ average }) => formatNairaExact(average),

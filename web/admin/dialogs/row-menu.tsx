@@ -1,14 +1,14 @@
 import { Menu } from '@base-ui/react/menu';
 import { EllipsisVertical, type LucideIcon, Pencil, Trash2 } from 'lucide-react';
+import { Link } from 'react-router';
 import type { Permission } from '#contract/accounts/permissions.ts';
 import { classNames } from '../../ui/class-names.ts';
 import { useMay } from '../shell/may.tsx';
 import { MenuPopup } from './menu-popup.tsx';
 
-export interface RowAction {
+interface Item {
   label: string;
   icon?: LucideIcon;
-  onChoose: () => void;
   isDangerous?: boolean;
   isDisabled?: boolean;
   /** It can be taken back for a moment: on a phone the row's card is swiped for the first of these. */
@@ -16,6 +16,20 @@ export interface RowAction {
   /** What one has to be allowed to do: it is not shown to others. */
   needs?: Permission;
 }
+
+/** What is done where it is chosen. */
+export interface Deed extends Item {
+  onChoose: () => void;
+  to?: never;
+}
+
+/** What leads to an address is a link, which may be opened beside the page. */
+interface Way extends Item {
+  to: string;
+  onChoose?: never;
+}
+
+export type RowAction = Deed | Way;
 
 /** What the action is called that opens the row's form. */
 export const EDIT = 'Edit';
@@ -41,22 +55,34 @@ export const useShownActions = (actions: readonly RowAction[]): readonly RowActi
   return actions.filter(({ needs }) => needs === undefined || may(needs));
 };
 
+const MenuAction = ({ action }: { action: RowAction }) => {
+  const { label, icon: Icon, isDangerous = false, isDisabled = false } = action;
+  const className = classNames(
+    'flex min-h-11 cursor-pointer items-center gap-3 px-4 text-sm font-medium outline-none select-none data-disabled:cursor-not-allowed data-disabled:opacity-50 data-highlighted:bg-sunken',
+    isDangerous && 'text-danger',
+  );
+  const content = (
+    <>
+      {Icon && <Icon aria-hidden="true" className="size-4" />}
+      {label}
+    </>
+  );
+  return action.to === undefined ? (
+    <Menu.Item onClick={action.onChoose} disabled={isDisabled} className={className}>
+      {content}
+    </Menu.Item>
+  ) : (
+    <Menu.LinkItem closeOnClick render={<Link to={action.to} />} className={className}>
+      {content}
+    </Menu.LinkItem>
+  );
+};
+
 /** The list of actions that a menu opens. */
 export const MenuActions = ({ actions }: { actions: readonly RowAction[] }) => (
   <MenuPopup>
-    {actions.map(({ label, icon: Icon, onChoose, isDangerous = false, isDisabled = false }) => (
-      <Menu.Item
-        key={label}
-        onClick={onChoose}
-        disabled={isDisabled}
-        className={classNames(
-          'flex min-h-11 cursor-pointer items-center gap-3 px-4 text-sm font-medium outline-none select-none data-disabled:cursor-not-allowed data-disabled:opacity-50 data-highlighted:bg-sunken',
-          isDangerous && 'text-danger',
-        )}
-      >
-        {Icon && <Icon aria-hidden="true" className="size-4" />}
-        {label}
-      </Menu.Item>
+    {actions.map((action) => (
+      <MenuAction key={action.label} action={action} />
     ))}
   </MenuPopup>
 );

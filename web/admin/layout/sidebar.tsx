@@ -4,6 +4,7 @@ import { useLocation } from 'react-router';
 import { classNames } from '../../ui/class-names.ts';
 import { SearchButton, ShortcutsButton } from '../keyboard/search-button.tsx';
 import { NavLinks } from './nav-links.tsx';
+import { useScreenLeft } from './use-screen-left.ts';
 
 const KEY = 'admin.sidebar';
 
@@ -41,8 +42,13 @@ const useOpenInSight = () => {
     show();
     // Entries come with what one's role is known to be.
     const watcher = new ResizeObserver(show);
-    watcher.observe(around);
-    return () => watcher.disconnect();
+    for (const entries of around.children) watcher.observe(entries);
+    // The place itself grows with every scroll of the page, which brings nothing into sight.
+    addEventListener('resize', show);
+    return () => {
+      watcher.disconnect();
+      removeEventListener('resize', show);
+    };
   }, [pathname]);
   return box;
 };
@@ -50,6 +56,8 @@ const useOpenInSight = () => {
 /** The ways to every page, at a desk. It may be made narrow, and stays so. */
 export const Sidebar = () => {
   const [isNarrow, setNarrow] = useState(readNarrow);
+  const nav = useRef<HTMLElement>(null);
+  useScreenLeft(nav);
   const box = useOpenInSight();
   const Icon = isNarrow ? PanelLeftOpen : PanelLeftClose;
   const toggle = (): void => {
@@ -58,14 +66,15 @@ export const Sidebar = () => {
   };
   return (
     <nav
+      ref={nav}
       aria-label="Admin"
       className={classNames(
         'shrink-0 border-r border-line bg-surface max-lg:hidden print:hidden',
         isNarrow ? 'w-16' : 'w-56',
       )}
     >
-      {/* As high as the screen below the page's head leaves: else its last entries lie below the screen, and nothing scrolls to them. */}
-      <div className="sticky top-0 flex max-h-[calc(100dvh-6.5rem)] flex-col">
+      {/* As high as the screen leaves below the page's head: else its last entries lie below the screen, and nothing scrolls to them. */}
+      <div className="sticky top-0 flex max-h-(--screen-left) flex-col">
         <div className="px-2 pt-3 pb-2">
           <SearchButton isNarrow={isNarrow} />
         </div>

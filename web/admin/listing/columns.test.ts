@@ -4,24 +4,34 @@ import { choosable, columnsIn, shownColumns, withColumn, withColumns } from './c
 const COLUMNS = [
   { id: 'name', header: 'Name', isTitle: true },
   { id: 'price', header: 'Price' },
+  { id: 'stock', header: 'Stock', isForLaptop: true },
   { id: 'createdAt', header: 'Created', isForWide: true },
 ];
+const WIDE = { isWide: true, isLaptop: true };
+const LAPTOP = { isWide: false, isLaptop: true };
+const TABLET = { isWide: false, isLaptop: false };
 const ids = (columns: readonly { id: string }[]): string[] => columns.map(({ id }) => id);
 
 test.each([
-  ['at a wide desk', undefined, true, ['name', 'price', 'createdAt']],
-  ['at a narrow desk', undefined, false, ['name', 'price']],
-  ['with a choice, however wide', ['createdAt'], false, ['name', 'createdAt']],
-  ['in the list’s own order', ['createdAt', 'price'], false, ['name', 'price', 'createdAt']],
-  ['with nothing chosen, and what another release knew', ['gone'], true, ['name']],
-])('%s the name is there and what belongs beside it', (_where, chosen, isWide, seen) => {
-  expect(ids(shownColumns(COLUMNS, chosen, isWide))).toEqual(seen);
+  ['at a wide desk', undefined, WIDE, ['name', 'price', 'stock', 'createdAt']],
+  ['on a laptop', undefined, LAPTOP, ['name', 'price', 'stock']],
+  ['on a tablet', undefined, TABLET, ['name', 'price']],
+  ['with a choice, however wide', ['createdAt'], TABLET, ['name', 'createdAt']],
+  [
+    'in the list’s own order',
+    ['createdAt', 'stock', 'price'],
+    TABLET,
+    ['name', 'price', 'stock', 'createdAt'],
+  ],
+  ['with nothing chosen, and what another release knew', ['gone'], WIDE, ['name']],
+])('%s the name is there and what belongs beside it', (_where, chosen, room, seen) => {
+  expect(ids(shownColumns(COLUMNS, chosen, room))).toEqual(seen);
 });
 
 test('without a title the first column is the name', () => {
   const plain = COLUMNS.map(({ id, header }) => ({ id, header }));
-  expect(ids(shownColumns(plain, [], true))).toEqual(['name']);
-  expect(ids(choosable(plain))).toEqual(['price', 'createdAt']);
+  expect(ids(shownColumns(plain, [], WIDE))).toEqual(['name']);
+  expect(ids(choosable(plain))).toEqual(['price', 'stock', 'createdAt']);
 });
 
 test('a box that is ticked adds its column once, one that is cleared takes it away', () => {

@@ -6,6 +6,14 @@ export interface Choosable {
   isTitle?: boolean;
   /** Where nothing was chosen: at a wide desk only. */
   isForWide?: boolean;
+  /** Where nothing was chosen: from a laptop's width on. */
+  isForLaptop?: boolean;
+}
+
+/** How much room there is for columns beside each other. */
+export interface Room {
+  isWide: boolean;
+  isLaptop: boolean;
 }
 
 /** The name of a list's rows, which is always there. */
@@ -19,11 +27,14 @@ const nameOf = <Of extends Choosable>(columns: readonly Of[]): Of | undefined =>
 export const shownColumns = <Of extends Choosable>(
   columns: readonly Of[],
   chosen: readonly string[] | undefined,
-  isWide: boolean,
+  { isWide, isLaptop }: Room,
 ): readonly Of[] =>
   columns.filter(
     (column) =>
-      column === nameOf(columns) || (chosen ? chosen.includes(column.id) : isWide || !column.isForWide),
+      column === nameOf(columns) ||
+      (chosen
+        ? chosen.includes(column.id)
+        : (isWide || !column.isForWide) && (isLaptop || !column.isForLaptop)),
   );
 
 /** The same columns with one more, or without it. */

@@ -23,7 +23,7 @@ export const DataRow = ({ actions, isLink, isChosen, isBusy, children }: DataRow
   const isPhone = usePhone();
   const shown = useShownActions(actions);
   const swiped = shown.find(({ hasUndo, isDisabled }) => hasUndo && !isDisabled);
-  const handlers = useSwipe(isPhone ? swiped?.label : undefined, () => swiped?.onChoose());
+  const handlers = useSwipe(isPhone ? swiped?.label : undefined, () => swiped?.onChoose?.());
   return (
     <tr
       {...handlers}

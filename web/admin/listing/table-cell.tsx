@@ -21,6 +21,8 @@ export interface Column<Row> {
   isPlain?: boolean;
   /** Between the phone's cards and a wide desk it is shown where it was chosen only. */
   isForWide?: boolean;
+  /** Between the phone's cards and a laptop's width it is shown where it was chosen only. */
+  isForLaptop?: boolean;
   /** Left out of the phone's cards. */
   isForDesk?: boolean;
   /** On a phone it has what is left of a line, and no second one: whoever opens the row reads the rest. */

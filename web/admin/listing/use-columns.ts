@@ -4,7 +4,7 @@ import { newestSearch, useAddressStep } from '../../forms/newest-address.ts';
 import { chooseColumns, useChosenColumns } from './chosen-columns.ts';
 import { type Choosable, columnsIn, shownColumns, withColumns } from './columns.ts';
 import type { ColumnChoice } from './columns-menu.tsx';
-import { usePhone, useWideDesk } from './use-phone.ts';
+import { useLaptop, usePhone, useWideDesk } from './use-phone.ts';
 
 /** Fewer need no choice. */
 const LEAST = 4;
@@ -26,11 +26,11 @@ export const useColumns = <Of extends Choosable>(list: string, columns: readonly
   const step = useAddressStep();
   const own = useChosenColumns(list);
   const isPhone = usePhone();
-  const isWide = useWideDesk();
+  const room = { isWide: useWideDesk(), isLaptop: useLaptop() };
   const ofView = columnsIn(address);
   const chosen = ofView ?? own;
   if (isPhone) return { shown: columns, chosen, choice: null };
-  const shown = shownColumns(columns, chosen, isWide);
+  const shown = shownColumns(columns, chosen, room);
   if (columns.length < LEAST) return { shown, chosen, choice: null };
   return {
     shown,

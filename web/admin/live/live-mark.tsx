@@ -21,7 +21,8 @@ export const LiveMark = () => {
               state === 'live' ? 'bg-success' : 'bg-line-strong motion-safe:animate-shimmer',
             )}
           />
-          {words}
+          {/* On a narrow phone the shop's name needs the room. */}
+          <span className={state === 'live' ? 'max-[24rem]:sr-only' : undefined}>{words}</span>
         </>
       )}
     </p>

@@ -2,7 +2,7 @@ import type { LiveState } from './live.ts';
 
 const WORDS: Record<LiveState, string> = {
   connecting: 'Connecting…',
-  live: 'Live',
+  live: 'Up to date',
   reconnecting: 'Reconnecting…',
 };
 

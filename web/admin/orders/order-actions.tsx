@@ -2,21 +2,17 @@ import { Printer, ReceiptText, RotateCcw, Tag, Truck } from 'lucide-react';
 import { useState } from 'react';
 import { useRevalidator } from 'react-router';
 import type { AdminOrder } from '#contract/orders/admin.ts';
-import * as calls from '#contract/orders/calls.ts';
-import { orderMessages as say } from '#contract/orders/messages.ts';
-import type { OrderStatus } from '#contract/orders/status.ts';
-import { api } from '../../api/browser.ts';
-import { reasonOf } from '../../dialogs/sentences.ts';
 import { Button } from '../../ui/button.tsx';
-import { showToast } from '../../ui/toasts.ts';
 import { ActionsMenu } from '../dialogs/actions-menu.tsx';
 import type { RowAction } from '../dialogs/row-menu.tsx';
 import { useMay } from '../shell/may.tsx';
 import { pageKey } from '../shell/page-keys.ts';
+import { useBusyRows } from '../undo/held.ts';
 import { type NextStep, nextStepOf } from './next-step.ts';
 import { BookForm } from './on-delivery/book-form.tsx';
 import { SendForm } from './parcels/send-form.tsx';
 import { openPrint } from './print-address.ts';
+import { takeStep, useHeldStep } from './quick-step.ts';
 import { STEPS, stepName } from './steps.ts';
 
 interface OrderActionsProps {
@@ -25,28 +21,17 @@ interface OrderActionsProps {
   onRefund: () => void;
 }
 
-const FAILURE = 'Failed to update order status';
-
-/** Sets the status at once, while the order is as it is shown: somebody else may have cancelled it meanwhile. */
-const useStatusChange = (order: AdminOrder) => {
+/** An order is taken up at once: no customer hears of it, and its parcel is what comes next. */
+const usePacking = (order: AdminOrder) => {
   const [isBusy, setBusy] = useState(false);
   const { revalidate } = useRevalidator();
-  const change = async (status: OrderStatus): Promise<void> => {
+  const pack = async (): Promise<void> => {
     setBusy(true);
-    try {
-      const { message } = await api(calls.changeStatus, {
-        params: { id: order._id },
-        body: { status, was: order.status },
-        failure: FAILURE,
-      });
-      showToast('success', message ?? say.statusUpdated);
-    } catch (error) {
-      showToast('error', reasonOf(error, FAILURE));
-    }
+    await takeStep('pack', order);
     await revalidate();
     setBusy(false);
   };
-  return { isBusy, change };
+  return { isBusy, pack };
 };
 
 /** Everything else, in one menu. */
@@ -69,22 +54,25 @@ const restOf = ({ order, onStatus, onRefund }: OrderActionsProps): RowAction[] =
 export const OrderActions = (props: OrderActionsProps) => {
   const { order, onRefund } = props;
   const [opened, setOpened] = useState<'send' | 'collect' | null>(null);
-  const { isBusy, change } = useStatusChange(order);
+  const heldStep = useHeldStep();
+  const packing = usePacking(order);
   const may = useMay();
   const next = nextStepOf(order);
   const step = next && may(STEPS[next].needs) ? next : null;
   const take: Record<NextStep, () => void> = {
-    pack: () => void change('processing'),
+    pack: () => void packing.pack(),
     send: () => setOpened('send'),
-    deliver: () => void change('delivered'),
+    deliver: () => heldStep('deliver', order, true).onChoose(),
     collect: () => setOpened('collect'),
     refund: onRefund,
   };
   const close = (): void => setOpened(null);
+  const isBusy = useBusyRows().has(order._id) || packing.isBusy;
   const look = step && STEPS[step];
   const Icon = look?.icon;
   return (
-    <div className="flex items-center gap-2 max-sm:w-full max-sm:flex-wrap">
+    // A bar, so that no notice lies over the step that comes next.
+    <div data-bar className="flex items-center gap-2 max-sm:w-full max-sm:flex-wrap">
       {step && Icon && (
         <Button
           {...pageKey('first')}

@@ -1,6 +1,6 @@
 import { Menu } from '@base-ui/react/menu';
 import { Download, Ellipsis, History, Plus } from 'lucide-react';
-import { Link, useNavigate, useSearchParams } from 'react-router';
+import { Link, useSearchParams } from 'react-router';
 import * as calls from '#contract/orders/calls.ts';
 import { ButtonLink } from '../../ui/button.tsx';
 import { Spinner } from '../../ui/spinner.tsx';
@@ -15,7 +15,6 @@ import { ORDER_NARROWING, reportedIn } from './order-filters.ts';
 /** What is seldom done with orders as a whole: those of another shop, and those that the list is narrowed to as a file. */
 const OrdersMenu = () => {
   const [search] = useSearchParams();
-  const navigate = useNavigate();
   const { page, limit, ...query } = listQueryIn(ORDER_NARROWING, search);
   const { isBusy, save } = useExport({
     call: calls.exportOrders,
@@ -24,7 +23,7 @@ const OrdersMenu = () => {
     otherwiseNamed: 'orders.csv',
   });
   const actions = useShownActions([
-    { label: 'Imported orders', icon: History, onChoose: () => void navigate('/admin/past-orders') },
+    { label: 'Imported orders', icon: History, to: '/admin/past-orders' },
     {
       label: 'Export CSV',
       icon: Download,

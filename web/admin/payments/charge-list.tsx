@@ -54,7 +54,7 @@ const COLUMNS: Column<Charge>[] = [
     cell: ({ email }) => {
       const payer = contactOf(email) || 'Unknown';
       return (
-        <span className="md:block md:max-w-24 md:truncate xl:max-w-52" title={payer}>
+        <span className="md:block md:max-w-24 md:truncate xl:max-w-40 2xl:max-w-52" title={payer}>
           {payer}
         </span>
       );
@@ -66,7 +66,7 @@ const COLUMNS: Column<Charge>[] = [
     isPlain: true,
     cell: ({ order }) =>
       order ? (
-        <OrderLink order={order} className="whitespace-nowrap" />
+        <OrderLink order={order} className="max-md:whitespace-nowrap xl:whitespace-nowrap" />
       ) : (
         <>
           <span className="max-md:hidden">None</span>
@@ -84,6 +84,7 @@ const COLUMNS: Column<Charge>[] = [
     id: 'channel',
     header: 'Paid by',
     isPlain: true,
+    isForLaptop: true,
     isOneLine: true,
     cell: ({ channel }) =>
       channel === null ? <ForDesk>Not known</ForDesk> : capitalised(channelName(channel)),
@@ -123,7 +124,12 @@ const COLUMNS: Column<Charge>[] = [
     header: 'When',
     isPlain: true,
     isOneLine: true,
-    cell: ({ createdAt }) => formatMoment(createdAt),
+    // On a tablet in two lines.
+    cell: ({ createdAt }) => (
+      <span className="md:max-xl:block md:max-xl:w-24 md:max-xl:whitespace-normal">
+        {formatMoment(createdAt)}
+      </span>
+    ),
   },
 ];
 

@@ -8,6 +8,7 @@ import { Badge } from '../../ui/badge.tsx';
 import { formatMoment } from '../../ui/dates.ts';
 import { AdminList } from '../listing/admin-list.tsx';
 import type { Column } from '../listing/data-table.tsx';
+import { ForDesk } from '../listing/for-desk.tsx';
 import type { Narrowing } from '../listing/narrowing.ts';
 import { detailsText, EVENT_LABELS } from './event-labels.ts';
 
@@ -67,8 +68,8 @@ const COLUMNS: Column<SecurityEntry>[] = [
     id: 'request',
     header: 'Request',
     isForWide: true,
-    isForDesk: true,
-    cell: ({ requestId }) => <span className="font-mono text-xs wrap-anywhere">{requestId || '–'}</span>,
+    cell: ({ requestId }) =>
+      requestId ? <span className="font-mono text-xs wrap-anywhere">{requestId}</span> : <ForDesk>–</ForDesk>,
   },
   { id: 'when', header: 'When', isOneLine: true, cell: ({ createdAt }) => formatMoment(createdAt) },
 ];

@@ -1,6 +1,5 @@
 import { Laptop, ShieldCheck, ShieldOff, UserPlus, UsersRound } from 'lucide-react';
 import { useState } from 'react';
-import { useNavigate } from 'react-router';
 import * as calls from '#contract/accounts/calls.ts';
 import { contactOf } from '#contract/accounts/phone-address.ts';
 import type { ManagedUser } from '#contract/accounts/users.ts';
@@ -111,7 +110,6 @@ interface RowActions {
 const useRowActions = ({ onEdit, onSessions }: RowActions) => {
   const deletion = useDeletion();
   const resetFactor = useFactorReset();
-  const navigate = useNavigate();
   const { user: self } = useSession();
   const remove = ({ _id, name, email }: ManagedUser) =>
     deletion({
@@ -133,7 +131,7 @@ const useRowActions = ({ onEdit, onSessions }: RowActions) => {
           {
             label: 'Security log',
             icon: ShieldCheck,
-            onChoose: () => void navigate(`/admin/security?account=${user._id}`),
+            to: `/admin/security?account=${user._id}`,
           },
         ]
       : []),

@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { type Ref, useState } from 'react';
 import type { ChosenProduct } from '#contract/catalogue/collections/schemas.ts';
 import type { Product } from '#contract/catalogue/schemas.ts';
 import { FindProducts } from '../products/find-products.tsx';
@@ -14,15 +14,19 @@ const chosenOf = ({ _id, name, images, isActive }: Product): ChosenProduct => ({
 export const AddProducts = ({
   chosen,
   onAdd,
+  field,
 }: {
   /** The ids of those that are in it. */
   chosen: ReadonlySet<string>;
   onAdd: (product: ChosenProduct) => void;
+  /** What is typed into. */
+  field: Ref<HTMLInputElement>;
 }) => {
   const [typed, setTyped] = useState('');
   return (
     <FindProducts
       label="Find products to add"
+      field={field}
       typed={typed}
       onType={setTyped}
       showsNewest

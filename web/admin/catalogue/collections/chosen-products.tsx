@@ -1,5 +1,5 @@
 import { ChevronDown, ChevronUp, GripVertical, Trash2 } from 'lucide-react';
-import { useState } from 'react';
+import { type Ref, useState } from 'react';
 import { MOST_BY_HAND } from '#contract/catalogue/collections/limits.ts';
 import type { ChosenProduct } from '#contract/catalogue/collections/schemas.ts';
 import { pictureAt } from '#contract/media/widths.ts';
@@ -97,10 +97,13 @@ export const ChosenProducts = ({
   products,
   error,
   onChange,
+  field,
 }: {
   products: readonly ChosenProduct[];
   error?: string | undefined;
   onChange: (products: ChosenProduct[]) => void;
+  /** What finds more of them. */
+  field: Ref<HTMLInputElement>;
 }) => {
   const { list, focusNext } = useRowFocus<Action>(products, 'product');
   const [drag, setDrag] = useState<{ from: number; to: number } | null>(null);
@@ -125,6 +128,7 @@ export const ChosenProducts = ({
         Products ({products.length} of at most {MOST_BY_HAND})
       </legend>
       <AddProducts
+        field={field}
         chosen={new Set(products.map(({ _id }) => _id))}
         onAdd={(product) => {
           setTold(`${product.name} was added`);

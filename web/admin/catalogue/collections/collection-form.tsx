@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { useForm, useWatch } from 'react-hook-form';
 import { collectionPath } from '#contract/catalogue/addresses.ts';
 import * as calls from '#contract/catalogue/collections/calls.ts';
@@ -126,6 +126,7 @@ export const CollectionFormDialog = (props: CollectionFormProps) => {
   const [isUploading, setIsUploading] = useState(false);
   const { errors, isDirty, isSubmitting } = form.formState;
   const field = fieldOf(form);
+  const finding = useRef<HTMLInputElement>(null);
   const [kind, picture, description = ''] = useWatch({
     control: form.control,
     name: ['kind', 'picture', 'description'],
@@ -141,6 +142,8 @@ export const CollectionFormDialog = (props: CollectionFormProps) => {
       isDirty={isDirty}
       problem={problem}
       width="wide"
+      // One that is still empty is opened to put something into it.
+      begins={!isNew && collection.products.length === 0 ? finding : undefined}
     >
       <TextField
         label="Name"
@@ -154,6 +157,7 @@ export const CollectionFormDialog = (props: CollectionFormProps) => {
       ) : (
         <ChosenProducts
           products={chosen}
+          field={finding}
           error={errors.products?.message}
           onChange={(products) => {
             setChosen(products);

@@ -38,8 +38,8 @@ const NARROWING: Narrowing = { search: { placeholder: 'Name or description' } };
 interface Content {
   /** The page that is shown. */
   page: { data: AdminCollection[]; pagination: Pagination };
-  /** The ids of all, in their order. */
-  ids: readonly string[];
+  /** All of them, in their order. */
+  all: readonly AdminCollection[];
   categories: readonly Category[];
 }
 
@@ -55,7 +55,7 @@ const load = async (search: URLSearchParams, signal: AbortSignal): Promise<Conte
     `${name}\n${description}`.toLowerCase().includes(text),
   );
   return {
-    ids: data.map(({ _id }) => _id),
+    all: data,
     categories,
     page: {
       data: found.slice((page - 1) * limit, page * limit),
@@ -64,7 +64,11 @@ const load = async (search: URLSearchParams, signal: AbortSignal): Promise<Conte
   };
 };
 
-const COLUMNS: Column<AdminCollection>[] = [
+/** Products are put into it one by one, and none has been yet. */
+const isEmptyByHand = ({ kind, productCount }: AdminCollection): boolean =>
+  kind === 'hand' && productCount === 0;
+
+const columnsOf = (onAdd: (collection: AdminCollection) => void): Column<AdminCollection>[] => [
   { id: 'name', header: 'Name', isTitle: true, cell: ({ name }) => name },
   {
     id: 'kind',
@@ -89,7 +93,21 @@ const COLUMNS: Column<AdminCollection>[] = [
     header: 'Products',
     isPlain: true,
     isNumeric: true,
-    cell: ({ productCount }) => <PlainCount count={productCount} one="product" />,
+    cell: (collection) => (
+      <>
+        <PlainCount count={collection.productCount} one="product" />
+        {isEmptyByHand(collection) && (
+          <button
+            type="button"
+            aria-label={`Add products to ${collection.name}`}
+            onClick={() => onAdd(collection)}
+            className="relative ml-3 min-h-6 font-medium text-brand underline underline-offset-4 after:absolute after:-inset-x-2 after:-inset-y-2.5"
+          >
+            Add products
+          </button>
+        )}
+      </>
+    ),
   },
   {
     id: 'isShown',
@@ -110,14 +128,10 @@ const NO_COLLECTIONS = {
   clear: 'Clear search',
 };
 
-const CollectionsView = ({ content: { page, ids, categories } }: { content: Content }) => {
+/** Deletes one, once it is sure. */
+const useRemoval = () => {
   const deletion = useDeletion();
-  const move = useMoving(ids, sendOrder);
-  const [found, setFound] = useState<Pick<AdminCollection, '_id' | 'slug' | 'name' | 'isShown'> | null>(null);
-  const { subject: edited, open: setEdited, openFetched } = useOpening<CollectionDetail | 'new'>();
-  const edit = ({ _id }: AdminCollection): Promise<void> =>
-    openFetched({ fetch: async () => (await api(calls.readAdminCollection, { params: { id: _id } })).data });
-  const remove = ({ _id, name }: AdminCollection) =>
+  return ({ _id, name }: AdminCollection) =>
     deletion({
       kind: 'collection',
       name,
@@ -127,14 +141,31 @@ const CollectionsView = ({ content: { page, ids, categories } }: { content: Cont
         'Collection deleted successfully',
       failure: 'Failed to delete collection',
     });
+};
+
+const CollectionsView = ({ content: { page, all, categories } }: { content: Content }) => {
+  const remove = useRemoval();
+  const ids = all.map(({ _id }) => _id);
+  const move = useMoving(ids, sendOrder);
+  const [foundId, setFoundId] = useState<string | null>(null);
+  const found = all.find(({ _id }) => _id === foundId);
+  const { subject: edited, open: setEdited, openFetched } = useOpening<CollectionDetail | 'new'>();
+  const edit = ({ _id }: AdminCollection): Promise<void> =>
+    openFetched({ fetch: async () => (await api(calls.readAdminCollection, { params: { id: _id } })).data });
   return (
     <>
-      {found && ids.includes(found._id) && <WhereFound key={found._id} collection={found} />}
+      {found && (
+        <WhereFound
+          key={found._id}
+          collection={found}
+          onAdd={isEmptyByHand(found) ? () => void edit(found) : null}
+        />
+      )}
       <AdminList
         caption="Collections"
         pages="Pages of collections"
         page={page}
-        columns={COLUMNS}
+        columns={columnsOf((collection) => void edit(collection))}
         idOf={({ _id }) => _id}
         nameOf={({ name }) => name}
         rowActions={(collection) => [
@@ -155,7 +186,7 @@ const CollectionsView = ({ content: { page, ids, categories } }: { content: Cont
             label: 'Put on the home page',
             icon: House,
             isDisabled: !collection.isShown,
-            onChoose: () => setFound(collection),
+            onChoose: () => setFoundId(collection._id),
           },
           deleteAction(() => void remove(collection)),
         ]}
@@ -176,7 +207,7 @@ const CollectionsView = ({ content: { page, ids, categories } }: { content: Cont
         collection={edited}
         categories={categories}
         onClose={() => setEdited(null)}
-        onCreated={setFound}
+        onCreated={({ _id }) => setFoundId(_id)}
       />
     </>
   );

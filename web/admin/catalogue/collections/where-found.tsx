@@ -1,4 +1,4 @@
-import { House } from 'lucide-react';
+import { House, PackagePlus } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
 import { collectionPath } from '#contract/catalogue/addresses.ts';
 import { MOST_LINKED_COLLECTIONS } from '#contract/catalogue/collections/limits.ts';
@@ -39,8 +39,14 @@ const putOnHome = async (collection: string): Promise<void> => {
 
 type Found = Pick<AdminCollection, '_id' | 'slug' | 'name' | 'isShown'>;
 
+interface WhereFoundProps {
+  collection: Found;
+  /** Puts products into it, where it waits for the first. */
+  onAdd: (() => void) | null;
+}
+
 /** Where shoppers come upon a collection, and one more place for it. */
-export const WhereFound = ({ collection }: { collection: Found }) => {
+export const WhereFound = ({ collection, onAdd }: WhereFoundProps) => {
   const notice = useRef<HTMLDivElement>(null);
   // It was asked for from a row that may stand far below.
   useEffect(() => {
@@ -68,6 +74,11 @@ export const WhereFound = ({ collection }: { collection: Found }) => {
           too.
         </p>
         <div className="mt-2 flex flex-wrap items-center gap-x-4 gap-y-2">
+          {onAdd && (
+            <Button icon={<PackagePlus aria-hidden="true" className="size-5" />} onClick={onAdd}>
+              Add Products
+            </Button>
+          )}
           {state === 'done' ? (
             <p>
               It is on the home page. <TextLink to="/">See it</TextLink> or move it under{' '}

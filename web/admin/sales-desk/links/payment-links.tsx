@@ -117,7 +117,7 @@ const PaymentLinksView = ({ content: { list, opened } }: { content: Links }) => 
         nameOf={({ customerName }) => customerName}
         hrefOf={({ _id }) => hrefOf(_id)}
         rowActions={(link) => [
-          { label: 'Show and send', icon: Link2, onChoose: () => void navigate(hrefOf(link._id)) },
+          { label: 'Show and send', icon: Link2, to: hrefOf(link._id) },
           {
             label: 'End',
             icon: XCircle,
