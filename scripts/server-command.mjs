@@ -18,8 +18,8 @@ export const serverCommand = {
     NODE_ENV: process.env.NODE_ENV ?? 'production',
     // What the first start compiled the next one reads.
     NODE_COMPILE_CACHE: process.env.NODE_COMPILE_CACHE ?? join(root, 'node_modules/.cache/compiled'),
-    // glibc keeps an arena for each thread otherwise, and libvips has many.
-    MALLOC_ARENA_MAX: process.env.MALLOC_ARENA_MAX ?? '2',
+    // glibc keeps an arena for each thread otherwise, and what one has free no other one uses (docs/decisions/0102).
+    MALLOC_ARENA_MAX: process.env.MALLOC_ARENA_MAX ?? '1',
     // What is large is asked of the system and given back to it at once; by itself glibc keeps more and more of it (docs/decisions/0102).
     MALLOC_MMAP_THRESHOLD_: process.env.MALLOC_MMAP_THRESHOLD_ ?? '65536',
     MALLOC_TRIM_THRESHOLD_: process.env.MALLOC_TRIM_THRESHOLD_ ?? '65536',

@@ -10,8 +10,7 @@
 import { stat } from 'node:fs/promises';
 import path from 'node:path';
 import { pathToFileURL } from 'node:url';
-import fastifyStatic, { type FastifyStaticOptions } from '@fastify/static';
-import type { FastifyReply } from 'fastify';
+import fastifyStatic from '@fastify/static';
 import { httpMessages } from '#contract/http/messages.ts';
 import type { App } from '#server/http/app.ts';
 import { notFound } from '#server/http/errors.ts';
@@ -24,6 +23,7 @@ import { addServiceWorker } from './service-worker.ts';
 const FOREVER = 'public, max-age=31536000, immutable';
 /** Files under assets/ carry a hash of their content in their name. */
 const ASSETS_MAX_AGE = '365d';
+const ASSET = /^\w[\w.-]*$/;
 const FILES_MAX_AGE = '1h';
 /**
  * What only tells how a document is to be shown, or who asked: nothing that scripts, styles and letters answer to. A first visit fetches some
@@ -40,32 +40,25 @@ const FOR_DOCUMENTS = [
   'x-xss-protection',
 ];
 
-/** Files that never change: their names carry a hash of their content. */
-const HASHED = {
-  prefix: '/assets/',
-  immutable: true,
-  maxAge: ASSETS_MAX_AGE,
-  // Nobody asks again for what never changes.
-  lastModified: false,
-  acceptRanges: false,
-  setHeaders: (reply: FastifyReply) => {
-    for (const header of FOR_DOCUMENTS) reply.removeHeader(header);
-  },
-  preCompressed: true,
-  index: false,
-  schemaHide: true,
-} satisfies Partial<FastifyStaticOptions>;
-
 const serveFiles = async (app: App, clientDirectory: string, assets: string): Promise<void> => {
-  // Each by an address of its own: below a star the folder is listed for every file that is asked for, some sixty times a first visit.
   await app.register(fastifyStatic, {
-    ...HASHED,
     root: assets,
-    wildcard: false,
-    globIgnore: ['**/*.{br,gz}'],
+    // Its own way lists the folder for every file that is asked for, some sixty times a first visit.
+    serve: false,
+    immutable: true,
+    maxAge: ASSETS_MAX_AGE,
+    // Nobody asks again for what never changes.
+    lastModified: false,
+    acceptRanges: false,
+    setHeaders: (reply) => {
+      for (const header of FOR_DOCUMENTS) reply.removeHeader(header);
+    },
+    preCompressed: true,
+    index: false,
   });
-  // What another release brings while this one runs.
-  await app.register(fastifyStatic, { ...HASHED, root: assets, decorateReply: false });
+  app.get<{ Params: { file: string } }>('/assets/:file', { schema: { hide: true } }, (request, reply) =>
+    ASSET.test(request.params.file) ? reply.sendFile(request.params.file) : reply.callNotFound(),
+  );
   await app.register(fastifyStatic, {
     root: clientDirectory,
     wildcard: false,
