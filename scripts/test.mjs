@@ -165,7 +165,8 @@ const report = (done) => {
   console.log(`${sum('passed')} passed, ${sum('failed')} failed`);
 };
 
-// node scripts/test.mjs [STEP...] [ARGUMENT...]: these steps, or all; what is no step's name goes to the last command.
+// node scripts/test.mjs [STEP...] [ARGUMENT...]: these steps, or all; what is no step's name goes to the last command of each, but
+// of those that run beside another.
 await orSayWhy(async () => {
   const words = process.argv.slice(2);
   const firstArgument = words.findIndex((word) => !Object.hasOwn(STEPS, word));

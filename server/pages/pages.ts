@@ -40,7 +40,7 @@ const FOR_DOCUMENTS = [
   'x-xss-protection',
 ];
 
-const serveFiles = async (app: App, clientDirectory: string, assets: string): Promise<void> => {
+const serveFiles = async (app: App, clientDirectory: string, assets: string[]): Promise<void> => {
   await app.register(fastifyStatic, {
     root: assets,
     // Its own way lists the folder for every file that is asked for, some sixty times a first visit.
@@ -96,7 +96,8 @@ export const addPages = async (
   const renderer = new PageRenderer(app, shop, build);
   shop.pagePreview.render = renderer.preview;
   const client = path.resolve(buildDirectory, 'client');
-  await serveFiles(app, client, kept ?? path.join(client, 'assets'));
+  const own = path.join(client, 'assets');
+  await serveFiles(app, client, kept ? [own, kept] : [own]);
   await addServiceWorker(app, shop, path.resolve(buildDirectory, 'worker'));
   app.get('/*', { schema: { hide: true } }, (request, reply) => renderer.answer(request, reply));
   app.setNotFoundHandler(async (_request, reply) => {

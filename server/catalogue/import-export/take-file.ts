@@ -3,6 +3,7 @@ import { fileMessages } from '#contract/catalogue/import-export/messages.ts';
 import type { App } from '#server/http/app.ts';
 import { answerError } from '#server/http/error-handler.ts';
 import { Refusal } from '#server/http/errors.ts';
+import { isSpreadsheet } from '#server/spreadsheets/read-spreadsheet.ts';
 
 /** Declares calls in a scope of their own: here alone the body is a file, whatever its type is said to be. */
 export const takingFiles = async (api: App, declare: (files: App) => void): Promise<void> => {
@@ -31,15 +32,19 @@ const letGo = ({ buffer, length }: Buffer): void => {
   if (buffer instanceof ArrayBuffer && buffer.byteLength === length) buffer.transfer(0);
 };
 
-/** Works on the file that was sent, which is empty where nothing was. Afterwards it is gone: nobody may keep a part of its bytes. */
+/**
+ * Works on the file that was sent, which is empty where nothing was. Afterwards a text is gone: nobody may keep a part of its bytes. A
+ * spreadsheet stays until V8 comes to it: where one is given up in its midst, whatever unpacks it may still be reading.
+ */
 export const withFile = async <Result>(
   body: unknown,
   work: (file: Buffer) => Promise<Result>,
 ): Promise<Result> => {
   if (!Buffer.isBuffer(body)) return work(Buffer.alloc(0));
+  const isPacked = isSpreadsheet(body);
   try {
     return await work(body);
   } finally {
-    letGo(body);
+    if (!isPacked) letGo(body);
   }
 };

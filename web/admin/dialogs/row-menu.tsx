@@ -27,6 +27,7 @@ export interface Deed extends Item {
 interface Way extends Item {
   to: string;
   onChoose?: never;
+  isDisabled?: never;
 }
 
 export type RowAction = Deed | Way;

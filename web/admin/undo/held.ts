@@ -26,8 +26,8 @@ export interface Held {
   /** Has to be a call that goes on when the page is left. */
   send: () => Promise<unknown>;
   failure: string;
-  /** Sent, refused or taken back. */
-  onEnd: () => void;
+  /** Sent, refused or taken back. Until it is through nothing else is done to the same thing, but where it was taken back. */
+  onEnd: () => Promise<void> | void;
 }
 
 interface Waiting extends Held {
@@ -58,9 +58,13 @@ const take = (id: string): Waiting | undefined => {
   return held;
 };
 
-const end = ({ id, onEnd }: Held): void => {
-  setBusy(id, false);
-  onEnd();
+/** It stays busy until what came of it is seen: nobody asks for the same once more beside what it was before. */
+const endSent = async ({ id, onEnd }: Held): Promise<void> => {
+  try {
+    await onEnd();
+  } finally {
+    setBusy(id, false);
+  }
 };
 
 const sendNow = async (id: string): Promise<void> => {
@@ -71,7 +75,8 @@ const sendNow = async (id: string): Promise<void> => {
   } catch (error) {
     showToast('error', `${held.text}\n${reasonOf(error, held.failure)}`);
   }
-  end(held);
+  // Whoever logs out waits for the answer alone.
+  void endSent(held);
 };
 
 const sendWhenFree = (id: string): void => {
@@ -82,7 +87,9 @@ const sendWhenFree = (id: string): void => {
 
 const undo = (id: string): void => {
   const held = take(id);
-  if (held) end(held);
+  if (!held) return;
+  setBusy(id, false);
+  void held.onEnd();
 };
 
 /** Holds something back for a moment; what is done to the same thing already is not done again. */
