@@ -12,6 +12,8 @@ const aloneOf = (tests: string[]): string[] =>
 const API_ALONE = aloneOf(API_TESTS);
 const UNIT_ALONE = aloneOf(UNIT_TESTS).filter((file) => !API_ALONE.includes(file));
 const NO_UNIT = ['**/*.api.test.ts', '**/node_modules/**'];
+/** Tests of whole processes that mostly wait until somebody has been silent for long enough: they need hardly any of a core. */
+const PATIENT = ['backup-beside', 'draining'].map((name) => `tests/system/${name}.system.test.ts`);
 /** What is waited for comes at once, or late on a busy machine; by itself Vitest waits a second. */
 const patience = { poll: { timeout: 30_000 } };
 const unit = {
@@ -31,7 +33,16 @@ const onDatabase = {
   maxWorkers: 2,
 };
 
-/** `unit` needs nothing; `api` runs the real application on a real PostgreSQL; `system` runs whole processes of the built shop. */
+const wholeProcesses = {
+  expect: patience,
+  testTimeout: 300_000,
+  retry,
+  hookTimeout: 120_000,
+  maxWorkers: 1,
+  fileParallelism: false,
+};
+
+/** `unit` needs nothing; `api` runs the real application on a real PostgreSQL; `system` and `patient` run whole processes of the built shop. */
 export default defineConfig({
   test: {
     projects: [
@@ -50,14 +61,11 @@ export default defineConfig({
         test: {
           name: 'system',
           include: ['tests/system/**/*.system.test.ts'],
-          expect: patience,
-          testTimeout: 300_000,
-          retry,
-          hookTimeout: 120_000,
-          maxWorkers: 1,
-          fileParallelism: false,
+          exclude: PATIENT,
+          ...wholeProcesses,
         },
       },
+      { test: { name: 'patient', include: PATIENT, ...wholeProcesses } },
       {
         test: {
           name: 'api',

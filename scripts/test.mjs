@@ -31,7 +31,7 @@ const FOLDERS = ['contract', 'server', 'web', 'demo', 'tests', 'bench'].filter((
 );
 
 /**
- * @param {'unit' | 'api' | 'system'} project
+ * @param {'unit' | 'api' | 'system' | 'patient'} project
  * @param {string} [needs]
  * @returns {Step}
  */
@@ -76,7 +76,9 @@ const STEPS = {
   build: { before: ensurePages, beside: 'unit' },
   // Half of what they take is waiting; with the browser tests and those of whole processes beside them no core is idle.
   api: { ...vitest('api'), beside: 'browser' },
+  // One test after the other: which of them wait for minutes are a step of their own, so that the others need not wait for them.
   system: { ...vitest('system', 'build'), beside: 'browser' },
+  patient: { ...vitest('patient', 'build'), beside: 'browser' },
   browser: {
     needs: 'build',
     before: async (runtime) => ({

@@ -148,24 +148,61 @@ test('a photo of more than 40 megapixels is not offered what would not be done',
   await expect(dialog.getByRole('button', { name: /smaller/ })).toHaveCount(0);
 });
 
-test('closing while a photo is being made smaller asks first', async ({ page }) => {
+test('closing while photos are being made smaller asks first, and leaves the others alone', async ({
+  page,
+}) => {
   await page.addInitScript(() => {
-    const own = HTMLCanvasElement.prototype.toBlob;
-    HTMLCanvasElement.prototype.toBlob = function later(...given) {
-      addEventListener('go on', () => own.apply(this, given), { once: true });
+    // The first photo is written when the test says so, at once small enough.
+    HTMLCanvasElement.prototype.toBlob = (give) => {
+      const write = (): void => {
+        give(new Blob(['written'], { type: 'image/jpeg' }));
+        setTimeout(() => dispatchEvent(new Event('gone on')));
+      };
+      addEventListener('go on', write, { once: true });
+    };
+    const open = URL.createObjectURL;
+    URL.createObjectURL = (picture) => {
+      performance.mark('picture opened');
+      return open(picture);
     };
   });
   const dialog = await openDialog(page);
-  await choose(page, await photo('slow.jpg'));
-  await dialog.getByRole('button', { name: /^Make it smaller/ }).click();
-  await expect(dialog.getByRole('button', { name: 'Making it smaller…' })).toBeDisabled();
+  await choose(page, await photo('slow.jpg'), await photo('later.jpg'));
+  await dialog.getByRole('button', { name: /^Make them smaller/ }).click();
+  await expect(dialog.getByRole('button', { name: 'Making 1 of 2 smaller…' })).toBeDisabled();
   await expect(dialog.getByText('Making slow.jpg smaller')).toBeAttached();
   await dialog.getByRole('button', { name: 'Close' }).click();
   const asked = page.getByRole('alertdialog', { name: 'Discard these pictures?' });
   await asked.getByRole('button', { name: 'Discard' }).click();
   await expect(dialog).toBeHidden();
-  await page.evaluate(() => dispatchEvent(new Event('go on')));
+  const openedSince = await page.evaluate(async () => {
+    performance.clearMarks('picture opened');
+    const goneOn = new Promise((resolve) => addEventListener('gone on', resolve, { once: true }));
+    dispatchEvent(new Event('go on'));
+    await goneOn;
+    return performance.getEntriesByName('picture opened').length;
+  });
+  expect(openedSince).toBe(0);
   expect(await picturesOf(page)).toEqual([]);
+});
+
+test('the dialog stays after an upload while a photo is still offered to be made smaller', async ({
+  page,
+}) => {
+  const dialog = await openDialog(page);
+  const small = await plainPicture(600, 400).jpeg().toBuffer();
+  // Cameras give one name to many pictures.
+  const large = [await photo('image.jpg'), await photo('image.jpg')];
+  await choose(page, { name: 'small.jpg', mimeType: 'image/jpeg', buffer: small }, ...large);
+  await expect(dialog.getByRole('alert').getByText('image.jpg')).toHaveCount(2);
+  const offer = dialog.getByRole('button', { name: 'Make them smaller (image.jpg, image.jpg)' });
+  await expect(offer).toBeVisible();
+  await dialog.getByRole('button', { name: 'Upload 1 picture' }).click();
+  await expectToast(page, 'Image uploaded successfully');
+  await expect(offer).toBeVisible();
+  await dialog.getByRole('button', { name: 'Close' }).click();
+  await expect(dialog).toBeHidden();
+  expect(await picturesOf(page)).toHaveLength(1);
 });
 
 test('a logo that is too large is made smaller by itself, and keeps what is cut out', async ({
@@ -277,5 +314,47 @@ shopperTest(
       await expect(form.getByRole('img', { name, exact: true })).toBeVisible();
     await expect(form.getByRole('alert')).toHaveCount(0);
     await expect(form.getByText('3 pictures chosen')).toBeAttached();
+  },
+);
+
+shopperTest(
+  'a return waits for its photos, can be closed meanwhile, and does not wait for ever',
+  async ({ page, url, adminToken, shelf, shopper }) => {
+    const asAdmin = clientOf(url, adminToken);
+    dataOf(await asAdmin('PUT', '/admin/settings', { returnDays: 14 }));
+    const order = await shopper.buy((await shelf.put({ price: 1_000, stock: 9 }))._id);
+    await asAdmin('PUT', `/orders/${order._id}/status`, { status: 'delivered' });
+    const sent: string[] = [];
+    page.on('request', (request) => {
+      if (request.method() === 'POST' && request.url().includes('/returns')) sent.push(request.url());
+    });
+    // A line on which what makes photos smaller never comes.
+    await page.route('**/assets/make-smaller*', () => {});
+    await page.clock.install();
+
+    await page.goto(`/orders/${order._id}`);
+    const form = page.getByRole('dialog', { name: 'Return something' });
+    const fill = async (): Promise<void> => {
+      await page.getByRole('button', { name: 'Return something' }).click();
+      await form.getByLabel('Why?').selectOption('damaged');
+      await form.getByLabel('Add picture').setInputFiles(await photo('IMG_0001.JPG'));
+      await form.getByRole('button', { name: 'Send Request' }).click();
+      await expect(form.getByRole('button', { name: 'Preparing your pictures…' })).toBeVisible();
+    };
+    await fill();
+    await expectAccessible(page);
+    await page.keyboard.press('Escape');
+    const question = page.getByRole('alertdialog', { name: 'Discard changes?' });
+    await question.getByRole('button', { name: 'Discard' }).click();
+    await expect(form).toBeHidden();
+
+    await fill();
+    await form.getByLabel('Add picture').setInputFiles(await photo('IMG_0002.JPG'));
+    await page.clock.fastForward(30_000);
+    await expect(form.getByText('Making 1 picture smaller for sending…')).toBeVisible();
+    await page.clock.fastForward(30_000);
+    await expect(form.getByRole('alert')).toHaveText(TOO_LARGE);
+    await expect(form.getByRole('button', { name: 'Send Request' })).toBeEnabled();
+    expect(sent).toEqual([]);
   },
 );

@@ -76,9 +76,10 @@ test('a shopper asks with a picture, the owner accepts, receives and refunds, an
 
   const details = page.getByRole('dialog', { name: `Return of ${order.orderNumber}` });
   await test.step('the owner looks at it and accepts', async () => {
-    await expect(page.getByRole('link', { name: 'Returns 1 needs attention' })).toBeVisible();
+    // Others may wait as well: of journeys that share this shop, and of a first try.
+    await expect(page.getByRole('link', { name: /^Returns \d+ needs? attention$/ })).toBeVisible();
     await page.goto('/admin/returns');
-    await expect(page.getByText('1 return waiting for you.')).toBeVisible();
+    await expect(page.getByText(/^\d+ returns? waiting for you\.$/)).toBeVisible();
     await expectFitting(page);
     await expectAccessible(page);
     await withFilters(page, async () => void (await page.getByLabel('State').selectOption('asked')));

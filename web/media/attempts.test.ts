@@ -12,19 +12,33 @@ test('a photo is first as wide as the shop keeps it, and good', () => {
   });
 });
 
-test('each attempt is smaller or of less quality than the one before', () => {
-  const attempts = attemptsFor(PHOTO, false);
-  for (const [index, { width, quality }] of attempts.entries()) {
-    const before = attempts[index - 1];
-    if (before) expect(width < before.width || quality < before.quality).toBe(true);
-  }
-  // At a byte a pixel, of which no photo needs more, the last fits whatever it shows.
-  const { width, height } = attempts.at(-1) ?? LARGEST;
-  expect(width * height).toBeLessThan(2_000_000);
+const TABLE = { width: 1_080, height: 8_000 };
+const HIGHEST = { width: 2_000, height: 19_000 };
+
+test.each([PHOTO, TABLE, HIGHEST])(
+  'each attempt is smaller or of less quality than the one before: $height high',
+  (of) => {
+    const attempts = attemptsFor(of, false);
+    for (const [index, { width, quality }] of attempts.entries()) {
+      const before = attempts[index - 1];
+      if (before) expect(width < before.width || quality < before.quality).toBe(true);
+    }
+    // At a byte a pixel, of which no photo needs more, the last fits whatever it shows.
+    const { width, height } = attempts.at(-1) ?? LARGEST;
+    expect(width * height).toBeLessThan(2_000_000);
+  },
+);
+
+test('what is high, as tables of sizes are, loses nothing that the shop would keep', () => {
+  expect(attemptsFor(TABLE, false)[0]).toMatchObject(TABLE);
+  expect(attemptsFor({ width: 700, height: 20_000 }, false)[0]).toMatchObject({ width: 573, height: 16_383 });
 });
 
-test('what is high is brought below the largest height, in proportion', () => {
-  expect(attemptsFor({ width: 1_000, height: 8_000 }, false)[0]).toMatchObject({ width: 400, height: 3_200 });
+test('no more is drawn than a phone can, in proportion', () => {
+  const [{ width, height } = { width: 0, height: 0 }] = attemptsFor(HIGHEST, false);
+  expect(width * height).toBeGreaterThan(15_900_000);
+  expect(width * height).toBeLessThan(4_096 * 4_096);
+  expect(height / width).toBeCloseTo(9.5, 1);
 });
 
 test('nothing is made larger, and nothing vanishes', () => {

@@ -68,7 +68,9 @@ const drawnSmaller = async (
     await image.decode();
     let drawn: Attempt | undefined;
     for (const attempt of attemptsFor(size, type === 'image/png' && isTransparent(canvas, image))) {
-      if (drawn?.width !== attempt.width || drawn.type !== attempt.type) draw(canvas, image, attempt);
+      const isDrawn =
+        drawn?.width === attempt.width && drawn.height === attempt.height && drawn.type === attempt.type;
+      if (!isDrawn) draw(canvas, image, attempt);
       drawn = attempt;
       const picture = await written(canvas, attempt);
       if (picture && picture.size <= IMAGE_MAX_BYTES)

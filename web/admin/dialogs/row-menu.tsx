@@ -27,7 +27,6 @@ export interface Deed extends Item {
 interface Way extends Item {
   to: string;
   onChoose?: never;
-  isDisabled?: never;
 }
 
 export type RowAction = Deed | Way;
@@ -56,8 +55,8 @@ export const useShownActions = (actions: readonly RowAction[]): readonly RowActi
   return actions.filter(({ needs }) => needs === undefined || may(needs));
 };
 
-const MenuAction = ({ action }: { action: RowAction }) => {
-  const { label, icon: Icon, isDangerous = false, isDisabled = false } = action;
+const MenuAction = ({ of }: { of: RowAction }) => {
+  const { label, icon: Icon, isDangerous = false, isDisabled = false } = of;
   const className = classNames(
     'flex min-h-11 cursor-pointer items-center gap-3 px-4 text-sm font-medium outline-none select-none data-disabled:cursor-not-allowed data-disabled:opacity-50 data-highlighted:bg-sunken',
     isDangerous && 'text-danger',
@@ -68,12 +67,13 @@ const MenuAction = ({ action }: { action: RowAction }) => {
       {label}
     </>
   );
-  return action.to === undefined ? (
-    <Menu.Item onClick={action.onChoose} disabled={isDisabled} className={className}>
+  // A link cannot be switched off; an item that does nothing can.
+  return of.to === undefined || isDisabled ? (
+    <Menu.Item onClick={of.onChoose} disabled={isDisabled} className={className}>
       {content}
     </Menu.Item>
   ) : (
-    <Menu.LinkItem closeOnClick render={<Link to={action.to} />} className={className}>
+    <Menu.LinkItem closeOnClick render={<Link to={of.to} />} className={className}>
       {content}
     </Menu.LinkItem>
   );
@@ -83,7 +83,7 @@ const MenuAction = ({ action }: { action: RowAction }) => {
 export const MenuActions = ({ actions }: { actions: readonly RowAction[] }) => (
   <MenuPopup>
     {actions.map((action) => (
-      <MenuAction key={action.label} action={action} />
+      <MenuAction key={action.label} of={action} />
     ))}
   </MenuPopup>
 );

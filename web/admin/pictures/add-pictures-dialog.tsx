@@ -94,10 +94,11 @@ const useUploader = ({ chosen, room, uploader, ...now }: Uploading) => {
           // Whoever chooses anew has done with what was refused before, unless it still waits to be sent.
           onChosen: () => keep(({ id }) => id !== undefined),
           onRemoved: (removed) => keep(({ id }) => id !== removed),
-          onUploaded: (urls, areAll) => {
-            told.current.onUploaded(urls);
+          onUploaded: (urls, areAll, roomLeft) => {
+            const { onUploaded, onDone, refused } = told.current;
+            onUploaded(urls);
             toastUploaded();
-            if (areAll) told.current.onDone();
+            if (roomLeft <= 0 || (areAll && !refused.offersMore())) onDone();
           },
         });
         setState('ready');

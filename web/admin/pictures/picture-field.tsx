@@ -2,8 +2,8 @@
  * The field for pictures in forms of the admin area.
  *
  * - what it holds:   `picture-list`, `picture-tiles`, `picture-tile`
- * - adding:          `add-pictures-dialog`, `picture-uploader` (Uppy), `uppy-labels`, `upload-answer`
- * - refused:         `use-refused-pictures`, `refused-pictures`
+ * - adding:          `add-pictures-dialog`, `picture-uploader` (Uppy), `uppy-labels`, `large-pngs`, `upload-answer`
+ * - refused:         `refused-list`, `use-refused-pictures`, `refused-pictures`
  * - from elsewhere:  `add-by-address`
  * - said:            `sentences`
  */

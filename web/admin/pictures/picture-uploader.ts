@@ -9,6 +9,7 @@ import { mediaMessages } from '#contract/media/messages.ts';
 import { pathOf } from '../../api/api.ts';
 import { LARGEST } from '../../media/attempts.ts';
 import { judgeSize, makeSmaller } from '../../media/make-smaller.ts';
+import { largePngsMadeSmaller } from './large-pngs.ts';
 import type { RefusedPicture } from './sentences.ts';
 import { addressIn, judgeAnswer, unanswered, uploadHeaders } from './upload-answer.ts';
 import { CORE_LABELS, DASHBOARD_LABELS, EDITOR_LABELS, WEBCAM_LABELS } from './uppy-labels.ts';
@@ -51,8 +52,8 @@ export interface UploaderOptions {
   /** A picture that had been chosen was taken away. */
   onRemoved: (id: string) => void;
   onBusy: (isBusy: boolean) => void;
-  /** After each round: the addresses of the pictures that came in, in their order, and whether none is left. */
-  onUploaded: (urls: string[], areAll: boolean) => void;
+  /** After each round: the addresses of the pictures that came in, in their order, whether none is left, and the room there is for more. */
+  onUploaded: (urls: string[], areAll: boolean, roomLeft: number) => void;
 }
 
 export interface PictureUploader {
@@ -164,27 +165,6 @@ const addPlugins = (uppy: Uploads, target: HTMLElement): void => {
     });
 };
 
-/** A cropped png may be larger than the file that it was cut from. */
-const makeLargePngsSmaller = (uppy: Uploads): void => {
-  uppy.addPreProcessor(async (ids) => {
-    for (const id of ids) {
-      const { data, type, name } = uppy.getFile(id);
-      if (!(data instanceof Blob) || data.size <= IMAGE_MAX_BYTES || type !== 'image/png') continue;
-      // What cannot be made smaller is for the server to refuse.
-      const made = await makeSmaller(new File([data], name, { type }));
-      if (!('file' in made)) continue;
-      const { file } = made;
-      const { meta } = uppy.getFile(id);
-      uppy.setFileState(id, {
-        data: file,
-        size: file.size,
-        type: file.type,
-        meta: { ...meta, type: file.type },
-      });
-    }
-  });
-};
-
 /** Uppy marks the pictures as items of a list, but leaves the list of a single one unmarked. */
 const markLists = (target: HTMLElement): MutationObserver => {
   const lists = new MutationObserver(() => {
@@ -199,20 +179,26 @@ type Refused = Pick<UploaderOptions, 'onRefused' | 'onJudged'>;
 /** Tells what is refused of what was chosen; of a picture that is only too large, whether it can be made smaller. */
 const tellOfRefusals = (uppy: Uploads, { onRefused, onJudged }: Refused): void => {
   uppy.on('restriction-failed', (file, { message }) => {
-    const refused: RefusedPicture = { name: file?.name ?? '', reason: message };
-    onRefused(refused);
     const large = file?.data;
+    const refused: RefusedPicture = {
+      name: file?.name ?? '',
+      reason: message,
+      ...(large instanceof Blob && { file: large }),
+    };
+    onRefused(refused);
     if (!(large instanceof File) || large.size <= IMAGE_MAX_BYTES || !TAKEN.includes(file?.type ?? ''))
       return;
     void judgeSize(large).then((size) => {
       if (size === 'fine') onJudged(refused, [{ ...refused, large }]);
       if (size === 'too many pixels')
-        onJudged(refused, [refused, { name: refused.name, reason: mediaMessages.tooManyPixels }]);
+        onJudged(refused, [refused, { ...refused, reason: mediaMessages.tooManyPixels }]);
     });
   });
 };
 
-type Rounds = Pick<UploaderOptions, 'onRefused' | 'onRemoved' | 'onBusy' | 'onUploaded'>;
+type Rounds = Pick<UploaderOptions, 'onRefused' | 'onRemoved' | 'onBusy'> & {
+  onUploaded: (urls: string[], areAll: boolean) => void;
+};
 
 /** Tells what is under way, what has come in, and what has not. */
 const tellOfRounds = (uppy: Uploads, { onRefused, onRemoved, onBusy, onUploaded }: Rounds): void => {
@@ -244,21 +230,38 @@ export const openUploader = ({ target, room, files, ...told }: UploaderOptions):
     locale: { strings: CORE_LABELS, pluralize: (count) => (count === 1 ? 0 : 1) },
   });
   addPlugins(uppy, target);
-  makeLargePngsSmaller(uppy);
+  uppy.addPreProcessor(
+    largePngsMadeSmaller(
+      {
+        // Uppy's own `getFile` promises one that may be gone.
+        find: (id) => uppy.getState().files[id],
+        change: (id, changed) => uppy.setFileState(id, changed),
+      },
+      makeSmaller,
+    ),
+  );
   const lists = markLists(target);
   let beingMade = 0;
   let isClosed = false;
+  let roomLeft = room;
   uppy.onChosen = told.onChosen;
   tellOfRefusals(uppy, told);
   tellOfRounds(uppy, {
     ...told,
-    onUploaded: (urls, areAll) => told.onUploaded(urls, areAll && beingMade === 0),
+    onUploaded: (urls, areAll) => {
+      roomLeft -= urls.length;
+      // Of none Uppy would make no limit at all.
+      if (roomLeft > 0) uppy.setOptions({ restrictions: { maxNumberOfFiles: roomLeft } });
+      told.onUploaded(urls, areAll && beingMade === 0, roomLeft);
+    },
   });
   if (files.length > 0) uppy.addFiles(files.map(described));
 
   return {
     hasPictures: () => uppy.getFiles().length > 0 || beingMade > 0,
     takeSmaller: async (large) => {
+      // Several may still be asked for, each of which would be decoded for nobody.
+      if (isClosed) return { isTaken: false, reason: null };
       beingMade += 1;
       const made = await makeSmaller(large);
       beingMade -= 1;

@@ -1,5 +1,6 @@
 import { FormNotice } from '../../forms/form-notice.tsx';
 import { Button } from '../../ui/button.tsx';
+import { offersMore, withKeys } from './refused-list.ts';
 import { offerFor, type RefusedPicture } from './sentences.ts';
 import type { MadeNow } from './use-refused-pictures.ts';
 
@@ -36,8 +37,8 @@ export const RefusedPictures = (props: RefusedPicturesProps) =>
     <div className="rounded-md bg-danger-tint">
       <FormNotice tone="error">
         <ul className="space-y-1">
-          {props.pictures.map(({ name, reason, isHopeless }) => (
-            <li key={`${name} ${reason}`}>
+          {withKeys(props.pictures).map(([key, { name, reason, isHopeless }]) => (
+            <li key={key}>
               {name && <strong className="wrap-anywhere">{name}: </strong>}
               {reason}
               {isHopeless && '. It could not be made smaller.'}
@@ -45,6 +46,6 @@ export const RefusedPictures = (props: RefusedPicturesProps) =>
           ))}
         </ul>
       </FormNotice>
-      {props.pictures.some(({ large }) => large) && <Offer {...props} />}
+      {offersMore(props.pictures) && <Offer {...props} />}
     </div>
   );

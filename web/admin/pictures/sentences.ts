@@ -6,6 +6,8 @@ export interface RefusedPicture {
   /** The file's name. */
   name: string;
   reason: string;
+  /** What was refused, where it is at hand: others may have the same name. */
+  file?: Blob;
   /** The file, where it can be made smaller. */
   large?: File;
   /** Whether making it smaller was tried, and came to nothing. */

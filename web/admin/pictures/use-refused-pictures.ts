@@ -1,5 +1,6 @@
 import { useRef, useState } from 'react';
 import type { PictureUploader } from './picture-uploader.ts';
+import { offersMore, withRefused } from './refused-list.ts';
 import { type RefusedPicture, toastRefused } from './sentences.ts';
 
 /** A picture that is being made smaller: its name, and which one it is of how many. */
@@ -31,17 +32,19 @@ export const useRefusedPictures = () => {
     told,
     keep,
     replace,
+    /** Whether one is left, just now, that can be made smaller. */
+    offersMore: (): boolean => offersMore(listed.current),
     refuse: (picture: RefusedPicture): void => {
-      const alike = listed.current.filter(({ reason }) => reason === picture.reason);
-      if (alike.length === 0) toastRefused(picture.reason);
-      if (!alike.some(({ name }) => name === picture.name)) list([...listed.current, picture]);
+      if (!listed.current.some(({ reason }) => reason === picture.reason)) toastRefused(picture.reason);
+      list(withRefused(listed.current, picture));
     },
     /** One after the other: decoded, each takes more memory than a cheap phone has twice. */
     makeSmaller: async ({ takeSmaller }: Pick<PictureUploader, 'takeSmaller'>): Promise<void> => {
       const large = listed.current.filter((picture) => picture.large);
       const taken: string[] = [];
       for (const [index, picture] of large.entries()) {
-        if (!picture.large) continue;
+        // Whoever has chosen anew meanwhile has done with it.
+        if (!picture.large || !listed.current.includes(picture)) continue;
         setMadeNow({ name: picture.name, number: index + 1, count: large.length });
         const { isTaken, reason } = await takeSmaller(picture.large);
         if (isTaken) taken.push(picture.name);

@@ -1,7 +1,7 @@
 /**
  * What is sent back of an order, on its page: loaded only where the shop takes returns.
  *
- * - asked for:   `return-form`, `picture-choice`, `use-pictures`; by whom: `order-key`
+ * - asked for:   `return-form`, `picture-choice`, `use-pictures`, `turns`; by whom: `order-key`
  * - shown:       `return-card`, `return-state`, `return-words` (how it stands, and what the shopper is told), `return-pictures`
  */
 

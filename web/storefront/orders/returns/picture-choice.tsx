@@ -60,10 +60,13 @@ const statusOf = (waiting: number, chosen: number): string => {
 /** Up to three pictures that show what is wrong; on a phone the camera is one of the choices. */
 export const PictureChoice = ({
   of: { files, waiting, problem, add, remove },
+  isSent,
 }: {
   of: ReturnType<typeof usePictures>;
+  /** While they are on their way: what is added then would be left out. */
+  isSent: boolean;
 }) => (
-  <fieldset>
+  <fieldset disabled={isSent}>
     <legend className="mb-1 text-sm font-medium">
       Pictures <span className="font-normal text-ink-faint">(optional, {MAX_RETURN_PICTURES} at most)</span>
     </legend>

@@ -1,4 +1,4 @@
-import { type FormEvent, useContext, useState } from 'react';
+import { type FormEvent, useContext, useRef, useState } from 'react';
 import type { z } from 'zod';
 import * as calls from '#contract/returns/calls.ts';
 import { RETURN_REASON_LABELS, RETURN_REASONS, type ReturnReason } from '#contract/returns/kinds.ts';
@@ -9,6 +9,7 @@ import { sentenceOf } from '../../../api/api-error.ts';
 import { api } from '../../../api/browser.ts';
 import { upload } from '../../../api/upload.ts';
 import { FormDialog } from '../../../dialogs/form-dialog.tsx';
+import { askToDiscard, LeavingDialog } from '../../../dialogs/leaving.tsx';
 import { Select, SelectBox } from '../../../ui/field.tsx';
 import { TextArea } from '../../../ui/text-area.tsx';
 import { showToast } from '../../../ui/toasts.ts';
@@ -20,6 +21,7 @@ import { usePictures } from './use-pictures.ts';
 type Line = OrderReturns['lines'][number];
 
 const FAILURE = 'Your request could not be sent';
+const PREPARING = 'Preparing your pictures…';
 const NOT_SHOWN = 'Your request has been sent, but not all pictures came in';
 
 /** Sends the pictures one after the other; whether all came in. The request stands without them. */
@@ -118,60 +120,104 @@ const ReasonField = ({
   </Select>
 );
 
-/** Asks what is sent back and why, with pictures. */
-export const ReturnForm = ({
-  orderId,
-  lines,
-  onClose,
-  onSent,
-}: {
+interface ReturnFormProps {
   orderId: string;
   lines: readonly Line[];
   onClose: () => void;
   onSent: () => Promise<void>;
-}) => {
+}
+
+interface Entered {
+  /** How many of each line. */
+  chosen: Record<string, number>;
+  reason: ChosenReason;
+  comment: string;
+}
+
+/** What is asked for, or what is still to be said for it. */
+const askedIn = ({ chosen, reason, comment }: Entered): z.input<typeof askReturnSchema> | string => {
+  const lines = Object.entries(chosen).flatMap(([line, quantity]) =>
+    quantity > 0 ? [{ line, quantity }] : [],
+  );
+  if (lines.length === 0) return say.lines;
+  return reason === '' ? say.reason : { lines, reason, comment };
+};
+
+/** Sends what was entered, once its pictures are ready. */
+const useSending = (
+  { orderId, onClose, onSent }: ReturnFormProps,
+  entered: Entered,
+  { ready, isAwaited, giveUp }: ReturnType<typeof usePictures>,
+) => {
   const token = useContext(OrderKey);
+  const [problem, setProblem] = useState<string | null>(null);
+  const [isBusy, setIsBusy] = useState(false);
+  // What is changed while the pictures are waited for is sent as it then is.
+  const latest = useRef(entered);
+  latest.current = entered;
+  /** With its pictures; nothing while something is missing. */
+  const whole = async () => {
+    const missing = askedIn(latest.current);
+    if (typeof missing === 'string') return setProblem(missing);
+    setProblem(null);
+    const files = await ready();
+    // What has just been refused is seen before the request goes without it.
+    if (!files) return;
+    const body = askedIn(latest.current);
+    if (typeof body === 'string') return setProblem(body);
+    return { body, files };
+  };
+  return {
+    problem,
+    isBusy,
+    send: async (event: FormEvent<HTMLFormElement>): Promise<void> => {
+      event.preventDefault();
+      const asked = await whole();
+      if (!asked) return;
+      setIsBusy(true);
+      try {
+        await askReturn(orderId, asked.body, asked.files, token);
+        onClose();
+        await onSent();
+      } catch (error) {
+        setProblem(sentenceOf(error, FAILURE));
+      } finally {
+        setIsBusy(false);
+      }
+    },
+    close: async (): Promise<void> => {
+      if (!isAwaited) return onClose();
+      // It would be sent behind the question whether to throw it away.
+      giveUp();
+      if (await askToDiscard()) onClose();
+    },
+  };
+};
+
+/** Asks what is sent back and why, with pictures. */
+export const ReturnForm = (props: ReturnFormProps) => {
+  const { lines } = props;
   const only = lines.length === 1 ? lines[0] : undefined;
   const [chosen, setChosen] = useState<Record<string, number>>(only ? { [only.line]: only.quantity } : {});
   const [reason, setReason] = useState<ChosenReason>('');
   const [comment, setComment] = useState('');
   const pictures = usePictures();
-  const [problem, setProblem] = useState<string | null>(null);
-  const [isBusy, setIsBusy] = useState(false);
-  const wanted = Object.entries(chosen).flatMap(([line, quantity]) =>
-    quantity > 0 ? [{ line, quantity }] : [],
-  );
-  const send = async (event: FormEvent<HTMLFormElement>): Promise<void> => {
-    event.preventDefault();
-    if (wanted.length === 0) return setProblem(say.lines);
-    if (reason === '') return setProblem(say.reason);
-    setProblem(null);
-    setIsBusy(true);
-    try {
-      const files = await pictures.ready();
-      // What has just been refused is seen before the request goes without it.
-      if (!files) return;
-      await askReturn(orderId, { lines: wanted, reason, comment }, files, token);
-      onClose();
-      await onSent();
-    } catch (error) {
-      setProblem(sentenceOf(error, FAILURE));
-    } finally {
-      setIsBusy(false);
-    }
-  };
+  const { problem, isBusy, send, close } = useSending(props, { chosen, reason, comment }, pictures);
+  const isDirty = reason !== '' || comment !== '' || pictures.files.length + pictures.waiting.length > 0;
   return (
     <FormDialog
       title="Return something"
       isOpen
       staysOpen
-      onClose={onClose}
+      onClose={() => void close()}
       onSubmit={(event) => void send(event)}
-      submit="Send Request"
+      submit={pictures.isAwaited ? PREPARING : 'Send Request'}
       isBusy={isBusy}
-      isDirty={reason !== '' || comment !== '' || pictures.files.length + pictures.waiting.length > 0}
+      // While the pictures are waited for the form asks by itself, once it waits no more.
+      isDirty={isDirty && !pictures.isAwaited}
       problem={problem}
     >
+      <LeavingDialog isDirty={pictures.isAwaited} />
       <fieldset>
         <legend className="mb-1 text-sm font-medium">What do you want to return?</legend>
         <ul className="divide-y divide-line">
@@ -195,7 +241,7 @@ export const ReturnForm = ({
         value={comment}
         onChange={({ target }) => setComment(target.value)}
       />
-      <PictureChoice of={pictures} />
+      <PictureChoice of={pictures} isSent={isBusy} />
     </FormDialog>
   );
 };
