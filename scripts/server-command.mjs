@@ -7,16 +7,11 @@ import { root } from './child.mjs';
  * what is old is looked through once it has grown by a fifth, rather than to four times of what is in use, as on a machine with
  * memory to spare: hundreds of MB less while a large file is read (docs/decisions/0102).
  */
-export const MEMORY_FLAGS = ['--max-semi-space-size=4', '--heap-growing-percent=20'];
-/**
- * What a server holds once it has started is not looked through on the way there: with the flag above that was seven times, a fifth of
- * the start. Its threads begin without it (`server/main.ts`), and so do commands, which hold less.
- */
-export const START_FLAGS = ['--initial-old-space-size=64'];
+const FLAGS = ['--max-semi-space-size=4', '--heap-growing-percent=20'];
 
 /** How the shop's server is started, by `npm start`, the benchmarks and the tests alike: flags for Node, program, environment. */
 export const serverCommand = {
-  flags: [...MEMORY_FLAGS, ...START_FLAGS],
+  flags: FLAGS,
   program: 'server/main.ts',
   env: {
     // React's own switch between its quick and its talkative build.

@@ -1,5 +1,4 @@
 import cluster from 'node:cluster';
-import { setFlagsFromString } from 'node:v8';
 import { endOnSignal } from '#server/lifecycle/shutdown.ts';
 import { untilDatabaseAnswers } from '#server/lifecycle/startup-placeholder.ts';
 import { carryOutRestore, dropTrialOf, isRestoreDue } from './backups/restore/carry-out.ts';
@@ -94,6 +93,4 @@ const run = async (): Promise<void> => {
   });
 };
 
-// What the process was given for its start is not for its threads (scripts/server-command.mjs).
-setFlagsFromString('--initial-old-space-size=0');
 run().catch(endBadly);

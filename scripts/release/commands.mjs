@@ -2,7 +2,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { root } from '../child.mjs';
-import { MEMORY_FLAGS, START_FLAGS, serverCommand } from '../server-command.mjs';
+import { serverCommand } from '../server-command.mjs';
 import { SETTINGS_CHECK } from './settings-check.mjs';
 
 const RUNS = /^node scripts\/run\.mjs (server\/\S+\.ts)((?: [\w-]+)*)$/;
@@ -62,7 +62,6 @@ unset INIT_CWD
 settings=\${SHOP_SETTINGS:-${SETTINGS_FILE}}
 ${SETTINGS_CHECK}
 set -- "$home/$program" "$@"
-[ "$command" != start ] || set -- ${START_FLAGS.join(' ')} "$@"
 if [ -r "$settings" ]; then
   check
   set -- "--env-file=$settings" "$@"
@@ -71,6 +70,6 @@ elif [ -n "\${SHOP_SETTINGS:-}" ] || { [ -e "$settings" ] && [ -z "\${SHOP_MODE:
   echo "shop: the settings in $settings cannot be read by this account" >&2
   exit 1
 fi
-exec "$home/bin/node" ${MEMORY_FLAGS.join(' ')} "$@"
+exec "$home/bin/node" ${serverCommand.flags.join(' ')} "$@"
 `;
 };
