@@ -23,6 +23,7 @@ import { addServiceWorker } from './service-worker.ts';
 const FOREVER = 'public, max-age=31536000, immutable';
 /** Files under assets/ carry a hash of their content in their name. */
 const ASSETS_MAX_AGE = '365d';
+/** A file's name: no folder, and nothing that is still being written, whose name begins with a dot. */
 const ASSET = /^\w[\w.-]*$/;
 const FILES_MAX_AGE = '1h';
 /**

@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import type { Locator, Page } from '@playwright/test';
 import sharp from 'sharp';
+import type { Order } from '#contract/orders/schemas.ts';
 import type { OrderReturns } from '#contract/returns/schemas.ts';
 import { plainPicture } from '../support/uploads.ts';
 import { clientOf, dataOf } from '../system/client.ts';
@@ -235,15 +236,21 @@ test('a logo that is too large is made smaller by itself, and keeps what is cut 
   expect(data[info.width * (info.height - 2) * 4 + 3]).toBe(255);
 });
 
-const shopperTest = test.extend({ token: ({ shopper }, use) => use(shopper.token) });
-
-shopperTest(
-  'a large photo goes with a return, made smaller by itself',
-  async ({ page, url, adminToken, shelf, shopper }) => {
+const shopperTest = test.extend<{ order: Order }>({
+  token: ({ shopper }, use) => use(shopper.token),
+  /** One that has come, and of which something may be sent back. */
+  order: async ({ url, adminToken, shelf, shopper }, use) => {
     const asAdmin = clientOf(url, adminToken);
     dataOf(await asAdmin('PUT', '/admin/settings', { returnDays: 14 }));
     const order = await shopper.buy((await shelf.put({ price: 1_000, stock: 9 }))._id);
     await asAdmin('PUT', `/orders/${order._id}/status`, { status: 'delivered' });
+    await use(order);
+  },
+});
+
+shopperTest(
+  'a large photo goes with a return, made smaller by itself',
+  async ({ page, url, order, shopper }) => {
     const asked: string[] = [];
     const held: (() => void)[] = [];
     page.on('request', (request) => asked.push(new URL(request.url()).pathname));
@@ -288,11 +295,7 @@ shopperTest(
 
 shopperTest(
   'what is being made smaller has its place, and takes no more room than there is',
-  async ({ page, url, adminToken, shelf, shopper }) => {
-    const asAdmin = clientOf(url, adminToken);
-    dataOf(await asAdmin('PUT', '/admin/settings', { returnDays: 14 }));
-    const order = await shopper.buy((await shelf.put({ price: 1_000, stock: 9 }))._id);
-    await asAdmin('PUT', `/orders/${order._id}/status`, { status: 'delivered' });
+  async ({ page, order }) => {
     const held: (() => void)[] = [];
     await page.route('**/assets/make-smaller*', async (route) => {
       await new Promise<void>((resolve) => held.push(resolve));
@@ -319,11 +322,7 @@ shopperTest(
 
 shopperTest(
   'a return waits for its photos, can be closed meanwhile, and does not wait for ever',
-  async ({ page, url, adminToken, shelf, shopper }) => {
-    const asAdmin = clientOf(url, adminToken);
-    dataOf(await asAdmin('PUT', '/admin/settings', { returnDays: 14 }));
-    const order = await shopper.buy((await shelf.put({ price: 1_000, stock: 9 }))._id);
-    await asAdmin('PUT', `/orders/${order._id}/status`, { status: 'delivered' });
+  async ({ page, order }) => {
     const sent: string[] = [];
     page.on('request', (request) => {
       if (request.method() === 'POST' && request.url().includes('/returns')) sent.push(request.url());

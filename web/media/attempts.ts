@@ -1,9 +1,7 @@
-import { IMAGE_KEPT_WIDTH } from '#contract/media/limits.ts';
+import { IMAGE_KEPT_HEIGHT, IMAGE_KEPT_WIDTH } from '#contract/media/limits.ts';
 
 /** Pixels, of what is cut out of a picture. The shop keeps pictures no wider, so more would only cost the way there. */
 export const LARGEST = { width: IMAGE_KEPT_WIDTH, height: 2 * IMAGE_KEPT_WIDTH } as const;
-/** Pixels. As high as the shop keeps pictures: the words of a table of sizes have to stay readable. */
-const MAX_HEIGHT = 16_383;
 /** Pixels. Safari on an iPhone draws 4,096 × 4,096 of them, and nothing where it would be more. */
 const MAX_AREA = 16_000_000;
 /** Pixels that are few enough whatever they show: at a byte each, of which no photo needs more. */
@@ -37,11 +35,14 @@ const scaled = ({ width, height }: Size, scale: number): Size => ({
   height: Math.max(1, Math.round(height * scale)),
 });
 
-/** A picture's size within the largest, by a share of it; no side is made longer. Whole pixels. */
+/**
+ * A picture's size within what the shop keeps, by a share of it: the words of a high table of sizes have to stay readable. No side is
+ * made longer. Whole pixels.
+ */
 const fitted = (picture: Size, share: number): Size => {
   const { width, height } = picture;
   const byArea = Math.sqrt(MAX_AREA / areaOf(picture));
-  return scaled(picture, Math.min(1, LARGEST.width / width, MAX_HEIGHT / height, byArea) * share);
+  return scaled(picture, Math.min(1, LARGEST.width / width, IMAGE_KEPT_HEIGHT / height, byArea) * share);
 };
 
 /** The attempts, and with what is high one more, for its half may still be too much. */

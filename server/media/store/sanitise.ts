@@ -1,12 +1,15 @@
 import sharp from 'sharp';
 import type { RefusalCode } from '#contract/http/codes.ts';
-import { IMAGE_KEPT_WIDTH, IMAGE_MAX_BYTES, IMAGE_MAX_PIXELS } from '#contract/media/limits.ts';
+import {
+  IMAGE_KEPT_HEIGHT,
+  IMAGE_KEPT_WIDTH,
+  IMAGE_MAX_BYTES,
+  IMAGE_MAX_PIXELS,
+} from '#contract/media/limits.ts';
 import { mediaMessages as say } from '#contract/media/messages.ts';
 import { Refusal } from '#server/http/errors.ts';
 import { imageWork } from '../sizes/image-work.ts';
 
-/** The WebP format has no room for more. */
-const MAX_HEIGHT = 16_383;
 const PNG_START = Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]);
 const JPEG_START = Buffer.from([0xff, 0xd8, 0xff]);
 
@@ -68,7 +71,12 @@ export const sanitiseImage = async (
     try {
       return await sharp(bytes, { limitInputPixels: IMAGE_MAX_PIXELS, failOn: 'truncated' })
         .autoOrient()
-        .resize({ width: IMAGE_KEPT_WIDTH, height: MAX_HEIGHT, fit: 'inside', withoutEnlargement: true })
+        .resize({
+          width: IMAGE_KEPT_WIDTH,
+          height: IMAGE_KEPT_HEIGHT,
+          fit: 'inside',
+          withoutEnlargement: true,
+        })
         .webp({ quality: 86 })
         .toBuffer();
     } catch {

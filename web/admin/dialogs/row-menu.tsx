@@ -18,18 +18,18 @@ interface Item {
 }
 
 /** What is done where it is chosen. */
-export interface Deed extends Item {
+export interface ButtonAction extends Item {
   onChoose: () => void;
   to?: never;
 }
 
 /** What leads to an address is a link, which may be opened beside the page. */
-interface Way extends Item {
+interface LinkAction extends Item {
   to: string;
   onChoose?: never;
 }
 
-export type RowAction = Deed | Way;
+export type RowAction = ButtonAction | LinkAction;
 
 /** What the action is called that opens the row's form. */
 export const EDIT = 'Edit';

@@ -6,7 +6,7 @@ import { displayOrderNumber } from '#contract/orders/status.ts';
 import { api } from '../../api/browser.ts';
 import { reasonOf } from '../../dialogs/sentences.ts';
 import { showToast } from '../../ui/toasts.ts';
-import type { Deed } from '../dialogs/row-menu.tsx';
+import type { ButtonAction } from '../dialogs/row-menu.tsx';
 import { useHeldAction } from '../undo/held-action.ts';
 import { quickStepOf } from './next-step.ts';
 import { STEPS, stepName } from './steps.ts';
@@ -36,7 +36,7 @@ export const takeStep = async (step: QuickStep, order: Order): Promise<void> => 
 };
 
 /** Takes a step for which nothing is asked; it can be taken back for a moment, before anybody hears of it. */
-export const useHeldStep = (): ((step: QuickStep, order: Order, isTold?: boolean) => Deed) => {
+export const useHeldStep = (): ((step: QuickStep, order: Order, isTold?: boolean) => ButtonAction) => {
   const heldAction = useHeldAction();
   return (step, order, isTold = false) => {
     const label = stepName(step, order);
@@ -57,7 +57,7 @@ export const useHeldStep = (): ((step: QuickStep, order: Order, isTold?: boolean
 };
 
 /** What is done next with an order of the list: in its menu, and where its card is swiped. */
-export const useQuickStep = (): ((order: Order) => Deed[]) => {
+export const useQuickStep = (): ((order: Order) => ButtonAction[]) => {
   const heldStep = useHeldStep();
   return (order) => {
     const step = quickStepOf(order);
