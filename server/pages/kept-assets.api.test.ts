@@ -73,6 +73,26 @@ test('the files of the last release are served beside those of this one, compres
   await second.stop();
 });
 
+test('nothing is served but files of that folder by their own names', async () => {
+  await writeRelease('one');
+  const shop = await openRelease();
+  await writeFile(path.join(folderOf(), '.1-page-one.js'), 'half of');
+  const head = await shop.app.inject({ method: 'HEAD', url: '/assets/page-one.js' });
+  expect([head.statusCode, head.body]).toEqual([200, '']);
+  for (const name of [
+    '..%2f..%2fserver%2findex.js',
+    '%2e%2e%2fpackage.json',
+    '..%5cx',
+    '.1-page-one.js',
+    '',
+  ]) {
+    const answer = await shop.app.inject({ url: `/assets/${name}` });
+    expect(answer.body, name).not.toMatch(/routes|module|half/);
+    if (name !== '') expect(answer.statusCode, name).toBe(404);
+  }
+  await shop.stop();
+});
+
 test('a running shop goes on serving its files while the next release is built in its place', async () => {
   await writeRelease('one');
   const shop = await openRelease();
