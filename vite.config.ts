@@ -1,6 +1,7 @@
 import { reactRouter } from '@react-router/dev/vite';
 import tailwindcss from '@tailwindcss/vite';
 import { defineConfig, type Plugin } from 'vite';
+import { adminParts } from './scripts/admin-parts.mjs';
 import { compileAhead } from './scripts/compile-ahead.mjs';
 import { leaveOutUnused, minifyTwice } from './scripts/left-out.mjs';
 
@@ -52,8 +53,18 @@ const shortIconKeys = (): Plugin => ({
   },
 });
 
+const admin = adminParts();
+
 export default defineConfig(({ command }) => ({
-  plugins: [shortIconKeys(), leaveOutUnused(), minifyTwice(), tailwindcss(), reactRouter(), compileAhead()],
+  plugins: [
+    shortIconKeys(),
+    leaveOutUnused(),
+    minifyTwice(),
+    tailwindcss(),
+    reactRouter(),
+    compileAhead(),
+    admin.plugin,
+  ],
   publicDir: 'web/public',
   // Found at start rather than page by page, each time with a reload.
   optimizeDeps: { entries: ['web/**/*.{ts,tsx}', '!web/**/*.test.ts', '!web/entry.server.tsx'] },
@@ -77,19 +88,20 @@ export default defineConfig(({ command }) => ({
             // A few files that most pages need anyway, rather than two dozen small requests.
             codeSplitting: {
               groups: [
-                { name: 'framework', test: FRAMEWORK, priority: 4 },
-                { name: 'storefront', test: EVERY_PAGE, priority: 3 },
-                { name: 'icons', test: ICONS, priority: 2 },
-                { name: 'goods', test: GOODS, priority: 2 },
-                { name: 'fields', test: FIELDS, priority: 2 },
-                { name: 'lists', test: LISTS, priority: 2 },
+                { name: 'framework', test: FRAMEWORK, priority: 11 },
+                { name: 'storefront', test: EVERY_PAGE, priority: 10 },
+                { name: 'icons', test: ICONS, priority: 9 },
+                { name: 'goods', test: GOODS, priority: 9 },
+                { name: 'fields', test: FIELDS, priority: 9 },
+                { name: 'lists', test: LISTS, priority: 9 },
                 // An order says what was promised, and needs no form for it.
-                { name: 'promise', test: /contract\/(delivery\/texts|addresses\/details)\b/, priority: 2 },
-                { name: 'forms', test: FORMS, priority: 1 },
-                { name: 'products', test: PRODUCT_PAGES },
-                { name: 'filters', test: LISTING },
+                { name: 'promise', test: /contract\/(delivery\/texts|addresses\/details)\b/, priority: 9 },
+                { name: 'forms', test: FORMS, priority: 8 },
+                { name: 'products', test: PRODUCT_PAGES, priority: 7 },
+                { name: 'filters', test: LISTING, priority: 7 },
                 // Last: a group takes along what its files import, and that is others'.
-                { name: 'delivery', test: DELIVERY },
+                { name: 'delivery', test: DELIVERY, priority: 7 },
+                ...admin.groups,
               ],
             },
           },

@@ -10,6 +10,7 @@ const SOURCES = [
   'contract',
   'vite.config.ts',
   'react-router.config.ts',
+  'scripts/admin-parts.mjs',
   'scripts/left-out.mjs',
   'scripts/service-worker.mjs',
   'package-lock.json',

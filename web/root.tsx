@@ -76,7 +76,7 @@ const LookHead = () => {
         </>
       )}
       {look?.font && <link rel="preload" href={look.font} as="font" type="font/woff2" crossOrigin="" />}
-      {/* Outside every layer, and so over the stylesheet's own properties wherever it stands. */}
+      {/* Made by server/look/shown-look. Outside every layer, and so over the stylesheet's own properties wherever it stands. */}
       {look?.css && <style>{look.css}</style>}
     </>
   );

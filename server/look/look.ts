@@ -2,7 +2,7 @@
  * How the shop looks (decision 79): colours, letters, corners, logo, announcement, and what the home page is built from.
  *
  * - which counts:    this file; `default-look`, `stored-looks` (rows), `change-look` (draft, publish, undo)
- * - what follows:    `palette` (colours that can be read), `typefaces`, `shown-look` (what pages need)
+ * - what follows:    `palette` (colours that can be read), `typefaces`, `shown-look` (what pages need: its CSS, letters and logo)
  * - drawings:        `drawing` (an SVG made a picture), `draw-process` (which is ended when it takes too long; `draw-outcome`)
  * - calls:           `routes`, `home-routes`, `preview` (a page with a look that nobody else sees)
  */

@@ -28,36 +28,40 @@ test('why one buys here is said', async ({ page }) => {
 test.describe('where things may move', () => {
   test.use({ contextOptions: { reducedMotion: 'no-preference' } });
 
-  test('the offers move on by themselves, by dot and by key, and can be stopped', async ({ page }) => {
-    await page.goto('/');
-    const offers = page.getByRole('region', { name: 'Offers' });
-    const first = offers.getByRole('heading', { name: 'Discover the finest products' });
-    const second = offers.getByRole('heading', { name: 'Enjoy a 10% discount' });
-    const dot = (slide: number) => offers.getByRole('button', { name: `Show slide ${slide}` });
-    await expect(first).toBeInViewport();
-    await expect(second).toBeInViewport({ timeout: 10_000 });
-    await expect(dot(2)).toHaveAttribute('aria-current', 'true');
-    await offers.getByRole('button', { name: 'Stop the slides' }).click();
-    await dot(1).click();
-    await expect(first).toBeInViewport();
-    await expect(second).not.toBeInViewport();
-    await expect(dot(1)).toHaveAttribute('aria-current', 'true');
-    // Whoever touches them, or goes past them by keyboard, has not started them again.
-    await first.click();
-    await dot(1).focus();
-    await page.keyboard.press('Tab');
-    await page.waitForTimeout(3_500);
-    await expect(first).toBeInViewport();
-    await expect(offers.getByRole('button', { name: 'Play the slides' })).toBeVisible();
-    await dot(2).press('Enter');
-    await expect(second).toBeInViewport();
-    await offers
-      .getByRole('listitem')
-      .filter({ hasText: 'Enjoy a 10% discount' })
-      .getByRole('link', { name: 'Discover More' })
-      .click();
-    await expect(page).toHaveURL(/\/products/);
-  });
+  test(
+    'the offers move on by themselves, by dot and by key, and can be stopped',
+    WHATEVER_WIDTH,
+    async ({ page }) => {
+      await page.goto('/');
+      const offers = page.getByRole('region', { name: 'Offers' });
+      const first = offers.getByRole('heading', { name: 'Discover the finest products' });
+      const second = offers.getByRole('heading', { name: 'Enjoy a 10% discount' });
+      const dot = (slide: number) => offers.getByRole('button', { name: `Show slide ${slide}` });
+      await expect(first).toBeInViewport();
+      await expect(second).toBeInViewport({ timeout: 10_000 });
+      await expect(dot(2)).toHaveAttribute('aria-current', 'true');
+      await offers.getByRole('button', { name: 'Stop the slides' }).click();
+      await dot(1).click();
+      await expect(first).toBeInViewport();
+      await expect(second).not.toBeInViewport();
+      await expect(dot(1)).toHaveAttribute('aria-current', 'true');
+      // Whoever touches them, or goes past them by keyboard, has not started them again.
+      await first.click();
+      await dot(1).focus();
+      await page.keyboard.press('Tab');
+      await page.waitForTimeout(3_500);
+      await expect(first).toBeInViewport();
+      await expect(offers.getByRole('button', { name: 'Play the slides' })).toBeVisible();
+      await dot(2).press('Enter');
+      await expect(second).toBeInViewport();
+      await offers
+        .getByRole('listitem')
+        .filter({ hasText: 'Enjoy a 10% discount' })
+        .getByRole('link', { name: 'Discover More' })
+        .click();
+      await expect(page).toHaveURL(/\/products/);
+    },
+  );
 
   test('an offer that has the focus keeps it, however it came', WHATEVER_WIDTH, async ({ page }) => {
     await page.goto('/');

@@ -9,6 +9,7 @@ import { ownShopTest as test } from './own-shop.ts';
 import { expect } from './shop.ts';
 import { expectAccessible, expectFitting } from './soundness.ts';
 import { expectToast } from './told.ts';
+import { WHATEVER_WIDTH } from './width.ts';
 
 const TOO_LARGE = 'Image must be at most 2,000,000 bytes';
 const TOO_MANY_PIXELS = 'Image must be at most 40 megapixels';
@@ -117,124 +118,134 @@ test('a photo that is too large is refused, and comes in upright once it was mad
   await expectUpright(await fetched(`${url}${picture}`));
 });
 
-test('several are made smaller by one button; what is no picture stays refused until others are chosen', async ({
-  page,
-}) => {
-  const dialog = await openDialog(page);
-  await choose(page, await photo('a.jpg'), nothing('b.jpg'), await photo('c.jpg'));
-  const offer = dialog.getByRole('button', { name: 'Make 2 pictures smaller (a.jpg, c.jpg)' });
-  await offer.click();
-  await expect(dialog.getByRole('listitem').filter({ hasText: /^.*[ac]\.jpg/ })).toHaveCount(2);
-  await expect(dialog.getByRole('alert')).toHaveText(`b.jpg: ${TOO_LARGE}`);
-  await expect(dialog.getByRole('button', { name: /smaller/ })).toHaveCount(0);
+test(
+  'several are made smaller by one button; what is no picture stays refused until others are chosen',
+  WHATEVER_WIDTH,
+  async ({ page }) => {
+    const dialog = await openDialog(page);
+    await choose(page, await photo('a.jpg'), nothing('b.jpg'), await photo('c.jpg'));
+    const offer = dialog.getByRole('button', { name: 'Make 2 pictures smaller (a.jpg, c.jpg)' });
+    await offer.click();
+    await expect(dialog.getByRole('listitem').filter({ hasText: /^.*[ac]\.jpg/ })).toHaveCount(2);
+    await expect(dialog.getByRole('alert')).toHaveText(`b.jpg: ${TOO_LARGE}`);
+    await expect(dialog.getByRole('button', { name: /smaller/ })).toHaveCount(0);
 
-  const good = await plainPicture(600, 400).jpeg().toBuffer();
-  await dialog.getByRole('button', { name: 'Add more pictures' }).click();
-  await choose(page, { name: 'good.jpg', mimeType: 'image/jpeg', buffer: good });
-  await expect(dialog.getByText('good.jpg')).toBeVisible();
-  await expect(dialog.getByRole('alert')).toHaveCount(0);
-  await dialog.getByRole('button', { name: 'Upload 3 pictures' }).click();
-  await expect(dialog).toBeHidden();
-  // Two of the three show the same, and are one picture to the shop.
-  expect(await picturesOf(page)).toHaveLength(2);
-});
+    const good = await plainPicture(600, 400).jpeg().toBuffer();
+    await dialog.getByRole('button', { name: 'Add more pictures' }).click();
+    await choose(page, { name: 'good.jpg', mimeType: 'image/jpeg', buffer: good });
+    await expect(dialog.getByText('good.jpg')).toBeVisible();
+    await expect(dialog.getByRole('alert')).toHaveCount(0);
+    await dialog.getByRole('button', { name: 'Upload 3 pictures' }).click();
+    await expect(dialog).toBeHidden();
+    // Two of the three show the same, and are one picture to the shop.
+    expect(await picturesOf(page)).toHaveLength(2);
+  },
+);
 
-test('a photo of more than 40 megapixels is not offered what would not be done', async ({ page }) => {
-  const dialog = await openDialog(page);
-  const plain = await plainPicture(8_000, 5_010).jpeg().toBuffer();
-  const buffer = Buffer.concat([plain, Buffer.alloc(LIMIT)]);
-  await choose(page, { name: 'wide.jpg', mimeType: 'image/jpeg', buffer });
-  await expect(dialog.getByRole('alert')).toContainText(`wide.jpg: ${TOO_MANY_PIXELS}`);
-  await expect(dialog.getByRole('alert')).toContainText(`wide.jpg: ${TOO_LARGE}`);
-  await expect(dialog.getByRole('button', { name: /smaller/ })).toHaveCount(0);
-});
+test(
+  'a photo of more than 40 megapixels is not offered what would not be done',
+  WHATEVER_WIDTH,
+  async ({ page }) => {
+    const dialog = await openDialog(page);
+    const plain = await plainPicture(8_000, 5_010).jpeg().toBuffer();
+    const buffer = Buffer.concat([plain, Buffer.alloc(LIMIT)]);
+    await choose(page, { name: 'wide.jpg', mimeType: 'image/jpeg', buffer });
+    await expect(dialog.getByRole('alert')).toContainText(`wide.jpg: ${TOO_MANY_PIXELS}`);
+    await expect(dialog.getByRole('alert')).toContainText(`wide.jpg: ${TOO_LARGE}`);
+    await expect(dialog.getByRole('button', { name: /smaller/ })).toHaveCount(0);
+  },
+);
 
-test('closing while photos are being made smaller asks first, and leaves the others alone', async ({
-  page,
-}) => {
-  await page.addInitScript(() => {
-    // The first photo is written when the test says so, at once small enough.
-    HTMLCanvasElement.prototype.toBlob = (give) => {
-      const write = (): void => {
-        give(new Blob(['written'], { type: 'image/jpeg' }));
-        setTimeout(() => dispatchEvent(new Event('gone on')));
+test(
+  'closing while photos are being made smaller asks first, and leaves the others alone',
+  WHATEVER_WIDTH,
+  async ({ page }) => {
+    await page.addInitScript(() => {
+      // The first photo is written when the test says so, at once small enough.
+      HTMLCanvasElement.prototype.toBlob = (give) => {
+        const write = (): void => {
+          give(new Blob(['written'], { type: 'image/jpeg' }));
+          setTimeout(() => dispatchEvent(new Event('gone on')));
+        };
+        addEventListener('go on', write, { once: true });
       };
-      addEventListener('go on', write, { once: true });
-    };
-    const open = URL.createObjectURL;
-    URL.createObjectURL = (picture) => {
-      performance.mark('picture opened');
-      return open(picture);
-    };
-  });
-  const dialog = await openDialog(page);
-  await choose(page, await photo('slow.jpg'), await photo('later.jpg'));
-  await dialog.getByRole('button', { name: /^Make them smaller/ }).click();
-  await expect(dialog.getByRole('button', { name: 'Making 1 of 2 smaller…' })).toBeDisabled();
-  await expect(dialog.getByText('Making slow.jpg smaller')).toBeAttached();
-  await dialog.getByRole('button', { name: 'Close' }).click();
-  const asked = page.getByRole('alertdialog', { name: 'Discard these pictures?' });
-  await asked.getByRole('button', { name: 'Discard' }).click();
-  await expect(dialog).toBeHidden();
-  const openedSince = await page.evaluate(async () => {
-    performance.clearMarks('picture opened');
-    const goneOn = new Promise((resolve) => addEventListener('gone on', resolve, { once: true }));
-    dispatchEvent(new Event('go on'));
-    await goneOn;
-    return performance.getEntriesByName('picture opened').length;
-  });
-  expect(openedSince).toBe(0);
-  expect(await picturesOf(page)).toEqual([]);
-});
+      const open = URL.createObjectURL;
+      URL.createObjectURL = (picture) => {
+        performance.mark('picture opened');
+        return open(picture);
+      };
+    });
+    const dialog = await openDialog(page);
+    await choose(page, await photo('slow.jpg'), await photo('later.jpg'));
+    await dialog.getByRole('button', { name: /^Make them smaller/ }).click();
+    await expect(dialog.getByRole('button', { name: 'Making 1 of 2 smaller…' })).toBeDisabled();
+    await expect(dialog.getByText('Making slow.jpg smaller')).toBeAttached();
+    await dialog.getByRole('button', { name: 'Close' }).click();
+    const asked = page.getByRole('alertdialog', { name: 'Discard these pictures?' });
+    await asked.getByRole('button', { name: 'Discard' }).click();
+    await expect(dialog).toBeHidden();
+    const openedSince = await page.evaluate(async () => {
+      performance.clearMarks('picture opened');
+      const goneOn = new Promise((resolve) => addEventListener('gone on', resolve, { once: true }));
+      dispatchEvent(new Event('go on'));
+      await goneOn;
+      return performance.getEntriesByName('picture opened').length;
+    });
+    expect(openedSince).toBe(0);
+    expect(await picturesOf(page)).toEqual([]);
+  },
+);
 
-test('the dialog stays after an upload while a photo is still offered to be made smaller', async ({
-  page,
-}) => {
-  const dialog = await openDialog(page);
-  const small = await plainPicture(600, 400).jpeg().toBuffer();
-  // Cameras give one name to many pictures.
-  const large = [await photo('image.jpg'), await photo('image.jpg')];
-  await choose(page, { name: 'small.jpg', mimeType: 'image/jpeg', buffer: small }, ...large);
-  await expect(dialog.getByRole('alert').getByText('image.jpg')).toHaveCount(2);
-  const offer = dialog.getByRole('button', { name: 'Make them smaller (image.jpg, image.jpg)' });
-  await expect(offer).toBeVisible();
-  await dialog.getByRole('button', { name: 'Upload 1 picture' }).click();
-  await expectToast(page, 'Image uploaded successfully');
-  await expect(offer).toBeVisible();
-  await dialog.getByRole('button', { name: 'Close' }).click();
-  await expect(dialog).toBeHidden();
-  expect(await picturesOf(page)).toHaveLength(1);
-});
+test(
+  'the dialog stays after an upload while a photo is still offered to be made smaller',
+  WHATEVER_WIDTH,
+  async ({ page }) => {
+    const dialog = await openDialog(page);
+    const small = await plainPicture(600, 400).jpeg().toBuffer();
+    // Cameras give one name to many pictures.
+    const large = [await photo('image.jpg'), await photo('image.jpg')];
+    await choose(page, { name: 'small.jpg', mimeType: 'image/jpeg', buffer: small }, ...large);
+    await expect(dialog.getByRole('alert').getByText('image.jpg')).toHaveCount(2);
+    const offer = dialog.getByRole('button', { name: 'Make them smaller (image.jpg, image.jpg)' });
+    await expect(offer).toBeVisible();
+    await dialog.getByRole('button', { name: 'Upload 1 picture' }).click();
+    await expectToast(page, 'Image uploaded successfully');
+    await expect(offer).toBeVisible();
+    await dialog.getByRole('button', { name: 'Close' }).click();
+    await expect(dialog).toBeHidden();
+    expect(await picturesOf(page)).toHaveLength(1);
+  },
+);
 
-test('a logo that is too large is made smaller by itself, and keeps what is cut out', async ({
-  page,
-  url,
-  trouble,
-}) => {
-  // The preview runs nothing, and browsers say so.
-  trouble.expect(/^Blocked script execution in 'about:srcdoc'/);
-  const side = 1_300;
-  const pixels = randomBytes(side * side * 4);
-  // Nothing is seen of the upper half.
-  for (let at = 3; at < pixels.length; at += 4) pixels[at] = at < pixels.length / 2 ? 0 : 255;
-  const buffer = await sharp(pixels, { raw: { width: side, height: side, channels: 4 } })
-    .png()
-    .toBuffer();
-  expect(buffer.length).toBeGreaterThan(LIMIT);
-  await page.goto('/admin/look');
-  const answered = page.waitForResponse('**/api/v1/uploads');
-  await page
-    .getByLabel('Square icon: file')
-    .setInputFiles({ name: 'icon.png', mimeType: 'image/png', buffer });
-  await expect(page.getByAltText('Square icon as it is now')).toBeVisible();
-  const { url: address } = (await (await answered).json()).data;
-  const { data, info } = await sharp(await fetched(`${url}${address}`))
-    .ensureAlpha()
-    .raw()
-    .toBuffer({ resolveWithObject: true });
-  expect(data[3]).toBe(0);
-  expect(data[info.width * (info.height - 2) * 4 + 3]).toBe(255);
-});
+test(
+  'a logo that is too large is made smaller by itself, and keeps what is cut out',
+  WHATEVER_WIDTH,
+  async ({ page, url, trouble }) => {
+    // The preview runs nothing, and browsers say so.
+    trouble.expect(/^Blocked script execution in 'about:srcdoc'/);
+    const side = 1_300;
+    const pixels = randomBytes(side * side * 4);
+    // Nothing is seen of the upper half.
+    for (let at = 3; at < pixels.length; at += 4) pixels[at] = at < pixels.length / 2 ? 0 : 255;
+    const buffer = await sharp(pixels, { raw: { width: side, height: side, channels: 4 } })
+      .png()
+      .toBuffer();
+    expect(buffer.length).toBeGreaterThan(LIMIT);
+    await page.goto('/admin/look');
+    const answered = page.waitForResponse('**/api/v1/uploads');
+    await page
+      .getByLabel('Square icon: file')
+      .setInputFiles({ name: 'icon.png', mimeType: 'image/png', buffer });
+    await expect(page.getByAltText('Square icon as it is now')).toBeVisible();
+    const { url: address } = (await (await answered).json()).data;
+    const { data, info } = await sharp(await fetched(`${url}${address}`))
+      .ensureAlpha()
+      .raw()
+      .toBuffer({ resolveWithObject: true });
+    expect(data[3]).toBe(0);
+    expect(data[info.width * (info.height - 2) * 4 + 3]).toBe(255);
+  },
+);
 
 const shopperTest = test.extend<{ order: Order }>({
   token: ({ shopper }, use) => use(shopper.token),
@@ -250,6 +261,7 @@ const shopperTest = test.extend<{ order: Order }>({
 
 shopperTest(
   'a large photo goes with a return, made smaller by itself',
+  WHATEVER_WIDTH,
   async ({ page, url, order, shopper }) => {
     const asked: string[] = [];
     const held: (() => void)[] = [];
@@ -322,6 +334,7 @@ shopperTest(
 
 shopperTest(
   'a return waits for its photos, can be closed meanwhile, and does not wait for ever',
+  WHATEVER_WIDTH,
   async ({ page, order }) => {
     const sent: string[] = [];
     page.on('request', (request) => {

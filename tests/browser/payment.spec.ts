@@ -35,7 +35,7 @@ test(
   },
 );
 
-test('a card that asks for its PIN pays with it', async ({ page, shelf, shopper }) => {
+test('a card that asks for its PIN pays with it', WHATEVER_WIDTH, async ({ page, shelf, shopper }) => {
   const product = await shelf.put();
   await openCheckout(page, shopper, product._id);
   await payButton(page).click();

@@ -204,6 +204,76 @@ test('the service worker fetches little ahead, and nothing of the admin area', a
   expect(admin.filter((file) => ahead.has(file))).toEqual([]);
 });
 
+/** A file of the build, as Vite's manifest has it: `src` is its source, where it is a page or is fetched later. */
+interface BuiltFile {
+  file: string;
+  src?: string;
+  isEntry?: boolean;
+  imports?: string[];
+  dynamicImports?: string[];
+}
+
+const builtFiles = async (): Promise<Record<string, BuiltFile>> =>
+  JSON.parse(await readFile(path.join(CLIENT, '.vite/manifest.json'), 'utf8'));
+
+/** What files need to run, and what they may fetch later as well where that is asked for. */
+const reachedFrom = (
+  files: Record<string, BuiltFile>,
+  starts: readonly string[],
+  withLater = false,
+): Set<string> => {
+  const seen = new Set<string>();
+  const left = [...starts];
+  for (let key = left.pop(); key !== undefined; key = left.pop()) {
+    if (seen.has(key)) continue;
+    seen.add(key);
+    const { imports = [], dynamicImports = [] } = files[key] ?? {};
+    left.push(...imports, ...(withLater ? dynamicImports : []));
+  }
+  return seen;
+};
+
+test('a page of the admin area comes in few files, and none of them is asked of shoppers', async () => {
+  const files = await builtFiles();
+  const keys = Object.keys(files);
+  const around = keys.filter((key) =>
+    /web\/(entry\.client|root|admin\/layout\/admin-(layout|page))\.tsx/.test(key),
+  );
+  expect(around).toHaveLength(4);
+  const screens = [...reachedFrom(files, around)]
+    .flatMap((key) => files[key]?.dynamicImports ?? [])
+    .filter((key) => key.startsWith('web/admin/'));
+  expect(screens.length).toBeGreaterThan(20);
+  for (const screen of screens) {
+    const needed = reachedFrom(files, [...around, screen]);
+    // Where each set of pages that share something had a file, there were up to 115.
+    expect(needed.size, screen).toBeLessThanOrEqual(60);
+    const bytes = await total(
+      [...needed].map((key) => files[key]?.file ?? '').filter((file) => file.endsWith('.js')),
+    );
+    expect(bytes, screen).toBeLessThanOrEqual(250 * 1024);
+  }
+
+  const shared = keys.filter((key) => /^_(admin|admin-lists)-[\w-]{8}\.js$/.test(key));
+  expect(shared).toHaveLength(2);
+  const pages = keys.filter((key) => /^web\/(?!admin\/)/.test(key));
+  expect(pages.length).toBeGreaterThan(30);
+  const everAsked = reachedFrom(
+    files,
+    pages.filter((key) => !/web\/(ui|dialogs|media|forms)\//.test(key)),
+    true,
+  );
+  expect(shared.filter((key) => everAsked.has(key))).toEqual([]);
+});
+
+test('no two files of the build wait for each other', async () => {
+  const files = await builtFiles();
+  const inCircles = Object.keys(files).filter((key) =>
+    reachedFrom(files, files[key]?.imports ?? []).has(key),
+  );
+  expect(inCircles).toEqual([]);
+});
+
 test('what cart and checkout will ask is in their HTML, before any script has come', async () => {
   const htmlOf = async (address: string): Promise<string> => (await fetch(shop.url + address)).text();
   const [cart, checkout, profile] = await Promise.all(['/cart', '/checkout', '/profile'].map(htmlOf));

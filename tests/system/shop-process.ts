@@ -3,6 +3,7 @@ import { once } from 'node:events';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { serverCommand } from '../../scripts/server-command.mjs';
+import { bringPicturesAhead } from '../support/pictures-ahead.ts';
 
 const ROOT = path.join(import.meta.dirname, '../..');
 
@@ -23,7 +24,7 @@ export interface ReleaseFolder {
 /** A shop as its owner runs it: `server/main.ts` in a process of its own. */
 export class ShopProcess {
   readonly url: string;
-  readonly #settings: Record<string, string>;
+  readonly #settings: Record<string, string> & { DATA_DIR: string };
   readonly #release: ReleaseFolder;
   #child: ChildProcess | null = null;
   output = '';
@@ -44,6 +45,7 @@ export class ShopProcess {
 
   /** Starts it and waits until it is ready. Gives the milliseconds that took. */
   async start(withinMs = 180_000): Promise<number> {
+    await bringPicturesAhead(this.#settings.DATA_DIR);
     const begun = performance.now();
     const { folder, command } = this.#release;
     const child = spawn(process.execPath, [...command.flags, command.program], {

@@ -1,7 +1,7 @@
 /**
  * Searching products, and what is suggested while somebody types.
  *
- * - what is found:       `product-words` (of a product), `words` (of a text, and of what was typed), `ranks` (which comes first)
+ * - what is found:       this file (which steps there are, and when slips are forgiven), `ranks` (what must match in each, and which comes first), `words` (a text cut into words, and what was typed), `product-words` (of a product)
  * - typed wrong:         `typing-mistakes` (which slips are forgiven), `vocabulary` (words of the shop that are near), `unused-words` (and go)
  * - after an upgrade:    `stale-words` (that were made by an older release)
  * - while one types:     `suggest`, `suggest-categories`, `known-categories`
