@@ -37,7 +37,15 @@ const MODULES: Record<string, Module> = {
     code: `import { Bike, Trash2 } from 'lucide-react';`,
   },
   [web('admin/row-menu.tsx')]: { imports: [library('menu')] },
-  [ALL_ICONS]: { imports: [icon('bike'), icon('trash-2'), icon('anchor')] },
+  [ALL_ICONS]: {
+    imports: [icon('bike'), icon('trash-2'), icon('anchor')],
+    code: ['bike', 'trash-2', 'anchor']
+      .map(
+        (file, at) =>
+          `export { default as Old${at}, default as ${['Bike', 'Trash2', 'Anchor'][at]} } from './icons/${file}.mjs';`,
+      )
+      .join('\n'),
+  },
   [icon('bike')]: {},
   [icon('trash-2')]: {},
   [icon('anchor')]: {},
@@ -51,10 +59,12 @@ const MODULES: Record<string, Module> = {
   ),
 };
 
-const parts = partsOf(Object.keys(MODULES), (id) => {
-  const { imports = [], later = [], code = '' } = MODULES[id] ?? {};
-  return { importedIds: imports, dynamicallyImportedIds: later, code };
-});
+const partsOfShop = (modules: Record<string, Module>) =>
+  partsOf(Object.keys(modules), (id) => {
+    const { imports = [], later = [], code = '' } = modules[id] ?? {};
+    return { importedIds: imports, dynamicallyImportedIds: later, code };
+  });
+const parts = partsOfShop(MODULES);
 
 test.each([
   ['what stands around each admin page', web('admin/frame.tsx'), 'admin'],
@@ -69,7 +79,7 @@ test.each([
   ['what a page of the storefront has at once', web('ui/dates.ts'), 'common'],
   ['a dialog that shoppers open', library('dialog'), 'dialogs'],
   ['a dialog with a form', web('dialogs/form-dialog.tsx'), 'questions'],
-  ['what an account’s page has at once', web('dialogs/with-password.ts'), 'password'],
+  ['what an account’s page has at once', web('dialogs/with-password.ts'), 'password-again'],
 ])('%s has its file', (_, id, part) => {
   expect(parts.get(id)).toBe(part);
 });
@@ -78,4 +88,11 @@ test('what few screens show, or nobody, is left to the bundler', () => {
   expect(parts.has(web('ui/seldom.ts'))).toBe(false);
   expect(parts.has(icon('anchor'))).toBe(false);
   expect(parts.has(SCREENS[0] ?? '')).toBe(false);
+});
+
+test('an icon that has no file is said', () => {
+  const frame = { ...MODULES[web('admin/frame.tsx')], code: `import { Blimp } from 'lucide-react';` };
+  expect(() => partsOfShop({ ...MODULES, [web('admin/frame.tsx')]: frame })).toThrow(
+    'No file is known for the icon Blimp',
+  );
 });

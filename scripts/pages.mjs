@@ -5,12 +5,13 @@ import { join, relative } from 'node:path';
 import { environmentFor, root, runToEnd } from './child.mjs';
 import { Problem } from './problem.mjs';
 
-const SOURCES = [
+export const SOURCES = [
   'web',
   'contract',
   'vite.config.ts',
   'react-router.config.ts',
   'scripts/admin-parts.mjs',
+  'scripts/compile-ahead.mjs',
   'scripts/left-out.mjs',
   'scripts/service-worker.mjs',
   'package-lock.json',

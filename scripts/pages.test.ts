@@ -1,8 +1,9 @@
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, expect, test } from 'vitest';
-import { fingerprintOf } from './pages.mjs';
+import { root } from './child.mjs';
+import { fingerprintOf, SOURCES } from './pages.mjs';
 
 const folder = mkdtempSync(join(tmpdir(), 'shop-sources-'));
 afterAll(() => rmSync(folder, { recursive: true }));
@@ -21,4 +22,14 @@ test('the pages are built anew when a source changes, comes or goes, and not for
   change('web/ui/badge.tsx', '');
   change('vite.config.ts', 'settings');
   expect(new Set(seen).size).toBe(4);
+});
+
+test('they are built anew for whatever helps to build them', () => {
+  const helpers = ['vite.config.ts', 'react-router.config.ts'].flatMap((file) =>
+    [...readFileSync(join(root, file), 'utf8').matchAll(/from '\.\/(scripts\/[\w-]+\.mjs)'/g)].map(
+      ([, helper]) => helper,
+    ),
+  );
+  expect(helpers.length).toBeGreaterThan(3);
+  expect(helpers.filter((helper) => !SOURCES.includes(helper ?? ''))).toEqual([]);
 });

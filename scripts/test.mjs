@@ -72,8 +72,12 @@ const STEPS = {
   walls: { commands: [['depcruise', ...FOLDERS]], beside: 'unused' },
   unused: { commands: [['knip']] },
   unit: vitest('unit'),
-  // Before the API tests, some of which serve the built pages.
-  build: { before: ensurePages, beside: 'unit' },
+  // Before the API tests, some of which serve the built pages; and what the shops of the tests would each make by themselves.
+  build: {
+    before: ensurePages,
+    commands: [['node', 'tests/support/make-pictures-ahead.ts']],
+    beside: 'unit',
+  },
   // Half of what they take is waiting; with the browser tests and those of whole processes beside them no core is idle.
   api: { ...vitest('api'), beside: 'browser' },
   // One test after the other: which of them wait for minutes are a step of their own, so that the others need not wait for them.

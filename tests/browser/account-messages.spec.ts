@@ -121,6 +121,15 @@ test('a refusal without words is told as wrong credentials', async ({ page }) =>
   await expect(sentence(page, 'Invalid credentials. Please try again.')).toBeVisible();
 });
 
+test('a refusal that has words and no code is told in its words', async ({ page }) => {
+  await page.goto('/login');
+  await page.route('**/api/v1/auth/login', (route) =>
+    route.fulfill({ status: 401, json: { success: false, error: 'Account locked' } }),
+  );
+  await SENDERS.login?.send(page);
+  await expect(sentence(page, 'Account locked')).toBeVisible();
+});
+
 test('an address is lowercased before it is sent', async ({ page, shopper }) => {
   await page.goto('/login');
   const sent = page.waitForRequest('**/api/v1/auth/login');

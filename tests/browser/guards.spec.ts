@@ -67,17 +67,30 @@ shopperTest('a token that is no longer known makes a visitor', async ({ page }) 
   expect(await page.evaluate(() => localStorage.getItem('token'))).toBeNull();
 });
 
-shopperTest('a spinner turns until it is known who is there', async ({ page }) => {
-  let answer = (): void => {};
-  const isHeld = new Promise<void>((resolve) => {
-    answer = resolve;
-  });
-  await page.route('**/api/v1/auth/me', async (route) => {
-    await isHeld;
-    await route.continue();
-  });
-  await page.goto('/profile');
-  await expect(page.getByRole('status').filter({ hasText: 'Loading' })).toBeVisible();
-  answer();
-  await expect(page.getByRole('heading', { level: 1, name: 'Profile' })).toBeVisible();
-});
+for (const [path, heading] of [
+  ['/profile', 'Profile'],
+  ['/cart', 'Cart'],
+  ['/checkout', 'Checkout'],
+] as const) {
+  shopperTest(
+    `a spinner turns on ${path} until it is known who is there`,
+    async ({ page, shelf, shopper }) => {
+      await shopper.putIntoCart((await shelf.put())._id);
+      let answer = (): void => {};
+      const isHeld = new Promise<void>((resolve) => {
+        answer = resolve;
+      });
+      await page.route('**/api/v1/auth/me', async (route) => {
+        await isHeld;
+        await route.continue();
+      });
+      await page.goto(path);
+      await expect(page.getByRole('status').filter({ hasText: 'Loading' })).toBeAttached();
+      const ring = page.getByRole('main').locator('.animate-spin');
+      await expect(ring).toBeVisible();
+      answer();
+      await expect(page.getByRole('heading', { level: 1, name: heading })).toBeVisible();
+      await expect(ring).toHaveCount(0);
+    },
+  );
+}

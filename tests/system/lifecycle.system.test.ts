@@ -1,4 +1,4 @@
-import { mkdtemp, rm } from 'node:fs/promises';
+import { mkdir, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
@@ -40,6 +40,8 @@ test('a second shop on the same DATA_DIR says so in one line and harms nothing',
 test('SIGTERM answers what is in flight and ends with code 0 within 10 seconds, leaving no process', async () => {
   const stub = new PaystackStub();
   const shop = shopWith(await stub.start());
+  // It is given no pictures, and makes its first ones meanwhile.
+  await mkdir(path.join(dataDir, 'media-cache'));
   await shop.start();
   const email = 'ending@example.com';
   const call = clientOf(shop.url, await registerShopper(shop.url, email));

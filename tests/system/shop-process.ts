@@ -21,13 +21,14 @@ export interface ReleaseFolder {
   command: typeof serverCommand;
 }
 
-/** A shop as its owner runs it: `server/main.ts` in a process of its own. */
+/** A shop as its owner runs it: `server/main.ts` in a process of its own, with the pictures that a demo makes ahead made already. */
 export class ShopProcess {
   readonly url: string;
   readonly #settings: Record<string, string> & { DATA_DIR: string };
   readonly #release: ReleaseFolder;
   #child: ChildProcess | null = null;
   output = '';
+  #isOver = false;
 
   /** @param release this one unless told */
   constructor(
@@ -45,7 +46,8 @@ export class ShopProcess {
 
   /** Starts it and waits until it is ready. Gives the milliseconds that took. */
   async start(withinMs = 180_000): Promise<number> {
-    await bringPicturesAhead(this.#settings.DATA_DIR);
+    if (this.#settings.SHOP_MODE !== 'live') await bringPicturesAhead(this.#settings.DATA_DIR);
+    if (this.#isOver) throw new Error('The shop was ended before it began');
     const begun = performance.now();
     const { folder, command } = this.#release;
     const child = spawn(process.execPath, [...command.flags, command.program], {
@@ -111,6 +113,7 @@ export class ShopProcess {
 
   /** Kills everything at once, as a power cut does. */
   async killEverything(): Promise<void> {
+    this.#isOver = true;
     const child = this.#child;
     const ended = child?.exitCode === null && child.signalCode === null ? once(child, 'exit') : null;
     for (const pid of this.processes()) {

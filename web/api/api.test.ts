@@ -62,7 +62,16 @@ describe('a call', () => {
     });
   });
 
+  test('fails with the message of a failure that has no error', async () => {
+    const { api } = answering({ status: 400, body: { success: false, message: 'Not today' } });
+    await expect(api(write, { body: {}, failure: 'Failed' })).rejects.toMatchObject({
+      message: 'Not today',
+      isReason: true,
+    });
+  });
+
   test.each([
+    { status: 502, body: { message: 'no Route matched' } },
     { status: 502, body: undefined },
     { status: 0, body: undefined },
     { status: 200, body: { data: 'no envelope' } },

@@ -100,8 +100,10 @@ export const withQuery = (path: string, query: Query | undefined): string => {
  * @param failure the sentence where the answer has none
  */
 export const failureIn = ({ status, body }: Reply, failure?: string): ApiError => {
-  const { error, code, details, challenge, isCodeSent } = isRecord(body) ? body : {};
-  const reason = typeof error === 'string' && error;
+  const { success, error, message, code, details, challenge, isCodeSent } = isRecord(body) ? body : {};
+  // Some answer with `message` in place of `error`; a gateway's own talk is none of the shop's.
+  const told = error || (success === false && message);
+  const reason = typeof told === 'string' && told;
   const sentence = reason || failure;
   return new ApiError(
     status,

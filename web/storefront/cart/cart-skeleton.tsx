@@ -1,11 +1,15 @@
 import { ScriptNeeded } from '../../ui/script-needed.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
+import { Spinner } from '../../ui/spinner.tsx';
 
 /** The shape of a cart that is on its way; as high as the screen, as the cart is, so that the footer is not seen to leave it. */
 export const CartSkeleton = () => (
   <div className="container-page flex min-h-dvh flex-col gap-6 py-6 lg:grid lg:content-start lg:grid-cols-[minmax(0,1fr)_22rem] lg:gap-8 lg:py-8">
     <div>
-      <h1 className="text-2xl font-bold">Cart</h1>
+      <div className="flex items-center gap-3">
+        <h1 className="text-2xl font-bold">Cart</h1>
+        <Spinner className="size-6 text-brand scriptless:hidden" />
+      </div>
       <ScriptNeeded what="The cart" />
       <p role="status" className="sr-only">
         Loading your cart

@@ -39,7 +39,10 @@ const changes = new CartChanges({
   },
   changed: (before, after) => tellChange({ before, after }),
   send: sendQuantity,
-  refused: (error) => showToast('error', sentenceOf(error, 'Failed to update cart item')),
+  refused: (error) => {
+    console.error('Failed to update cart item', error);
+    showToast('error', sentenceOf(error, 'Failed to update cart item'));
+  },
   reload: () => {
     if (hasCart()) void refreshCart();
   },

@@ -1,6 +1,7 @@
 import { controlLook } from '../../ui/control-look.ts';
 import { ScriptNeeded } from '../../ui/script-needed.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
+import { Spinner } from '../../ui/spinner.tsx';
 import { STREET_HINT } from '../locations/address-names.ts';
 
 /** What is asked first; the rest is below the first screen of a phone. */
@@ -12,7 +13,10 @@ const FIELDS = ['Name', 'Phone', 'Address', 'Country', 'State', 'City'];
  */
 export const CheckoutSkeleton = () => (
   <div className="container-page min-h-dvh py-6 lg:py-8">
-    <h1 className="text-2xl font-bold">Checkout</h1>
+    <div className="flex items-center gap-3">
+      <h1 className="text-2xl font-bold">Checkout</h1>
+      <Spinner className="size-6 text-brand scriptless:hidden" />
+    </div>
     <ScriptNeeded what="The checkout" />
     <p role="status" className="sr-only">
       Loading the checkout

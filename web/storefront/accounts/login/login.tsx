@@ -59,7 +59,7 @@ const challengeIn = (error: unknown): string | null =>
   error instanceof ApiError && error.code === 'second_factor_needed' ? String(error.challenge) : null;
 
 const sentenceFor = (error: unknown): string => {
-  const isWordless = error instanceof ApiError && error.status === 401 && error.code === undefined;
+  const isWordless = error instanceof ApiError && error.status === 401 && !error.isReason;
   return isWordless ? say.credentials : refusalOf(error, say.loginBroken);
 };
 
