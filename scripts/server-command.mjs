@@ -5,9 +5,9 @@ import { root } from './child.mjs';
 /**
  * A small young generation: 50 MB less memory for a few per cent of speed, on machines where memory is what is scarce. And
  * what is old is looked through once it has grown by a fifth, rather than to four times of what is in use, as on a machine with
- * memory to spare: hundreds of MB less while a large file is read (docs/decisions/0102).
+ * memory to spare: hundreds of MB less while a large file is read. The shop may ask for a look through all of it when it is quiet (docs/decisions/0102).
  */
-const FLAGS = ['--max-semi-space-size=4', '--heap-growing-percent=20'];
+const FLAGS = ['--max-semi-space-size=4', '--heap-growing-percent=20', '--expose-gc'];
 
 /** How the shop's server is started, by `npm start`, the benchmarks and the tests alike: flags for Node, program, environment. */
 export const serverCommand = {

@@ -8,6 +8,7 @@ import { features } from './features.ts';
 import { addFeeds } from './feeds/routes.ts';
 import { addHealth } from './health/routes.ts';
 import type { App } from './http/app.ts';
+import { startGivingMemoryBack } from './lifecycle/give-memory-back.ts';
 import { type MailSender, smtpSender } from './mail/sender.ts';
 import { addMedia, type Media } from './media/media.ts';
 import { addAppManifest } from './pages/app-manifest.ts';
@@ -59,6 +60,7 @@ const senderOf = (config: Config, demo: Demo): MailSender => {
 const startTasks = async (shop: Shop, served: Served): Promise<Task[]> => [
   ...(await Promise.all(features.map(({ tasks }) => tasks?.(shop, served) ?? []))).flat(),
   ...startUpkeep(shop, features),
+  ...startGivingMemoryBack(shop.log),
 ];
 
 /** Starts a shop on a migrated database: calls, pages, pictures, mail, and the work that is due again and again. */

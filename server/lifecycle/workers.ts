@@ -6,6 +6,7 @@
  * - meanwhile:     `startup-placeholder`
  * - told:          `banner`
  * - several:       `crew` (the processes that serve, and how each is told something)
+ * - quiet:         `give-memory-back`
  * - the end:       `shutdown`
  */
 
