@@ -28,6 +28,7 @@ export class ShopProcess {
   readonly #release: ReleaseFolder;
   #child: ChildProcess | null = null;
   output = '';
+  /** Whether it was killed since it was last asked to start. */
   #isOver = false;
 
   /** @param release this one unless told */
@@ -46,6 +47,7 @@ export class ShopProcess {
 
   /** Starts it and waits until it is ready. Gives the milliseconds that took. */
   async start(withinMs = 180_000): Promise<number> {
+    this.#isOver = false;
     if (this.#settings.SHOP_MODE !== 'live') await bringPicturesAhead(this.#settings.DATA_DIR);
     if (this.#isOver) throw new Error('The shop was ended before it began');
     const begun = performance.now();
