@@ -31,7 +31,7 @@ export const FULL: Scale = {
   seconds: 4,
   rounds: 3,
   warmUpSeconds: 1.5,
-  idleSeconds: 10,
+  idleSeconds: 15,
   visits: 5,
   judgements: 3,
 };
@@ -44,7 +44,7 @@ export const QUICK: Scale = {
   seconds: 1,
   rounds: 1,
   warmUpSeconds: 0.5,
-  idleSeconds: 10,
+  idleSeconds: 15,
   visits: 1,
   judgements: 1,
 };

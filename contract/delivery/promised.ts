@@ -4,7 +4,7 @@ import { deliveryMessages as say } from './messages.ts';
 
 // Apart from the forms of administrators: the checkout's rules are loaded with it.
 
-/** What a checkout or an order was promised; absent under the flat fee. Address and hours are those of a pickup point. */
+/** What a checkout or an order was promised; absent under the flat fee. Address and hours are those of a pickup point. Its days: server/delivery/zone-rate; in words: `texts`. */
 export const promisedDeliverySchema = z.object({
   kind: z.enum(['zone', 'pickup']),
   name: z.string(),

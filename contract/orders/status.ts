@@ -1,4 +1,4 @@
-/** Order and payment states, without Zod so that screens that only show them stay small. */
+/** Order and payment states, without Zod so that screens that only show them stay small. Which may follow which: server/orders/status-transitions. */
 export const ORDER_STATUSES = [
   'pending',
   'processing',

@@ -91,7 +91,8 @@ export const holdCart = async (
 
 /**
  * Starts a checkout: prices the cart, freezes lines and address under a new reference, and takes the units off the
- * shelf for 30 minutes. The shopper's open checkout, if any, is replaced in the same transaction.
+ * shelf for 30 minutes. The shopper's open checkout, if any, is replaced in the same transaction. It takes no total from the browser, which compares what is answered
+ * with what it has shown (web's `use-payment`); on delivery the server does (`orders/on-delivery/place-on-delivery`).
  * @throws Refusal 409 for an empty cart, too little stock, a code that cannot be used, a place where it is not delivered, or,
  *   where it is asked for, while an earlier payment of the same goods may still arrive: then nothing has changed
  */

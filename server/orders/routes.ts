@@ -5,7 +5,7 @@
  *                          checkout), `complete-checkout` (the one door, whoever comes: in time, late or twice), `order-after-refund` (an admin, after all),
  *                          `write-paid-order` (of a paid checkout), `write-order` (the rows), `next-order-number`; meanwhile
  *                          `payment-progress` (how it stands) and `progress-routes`
- * - its status:            `status` (who may set it), `status-transitions` (what comes with it), `timeline` (what happened),
+ * - its status:            `status` (who may set it), `status-transitions` (which may follow which, and what comes with it), `timeline` (what happened),
  *                          `exchange-orders` (which that went out in exchange may not be taken up again)
  * - reading it:            `order-rows` (what an order is, and its answer), `list` and `search-condition`, `lookup` (by its
  *                          number), `admin-order` (what admins see besides), `export`, `unrefunded` (money not yet back),

@@ -34,5 +34,6 @@ export const picturesAheadFolder = (): string => {
 export const bringPicturesAhead = async (dataDir: string): Promise<void> => {
   const own = path.join(dataDir, OF_SHOP);
   if (existsSync(own) || !existsSync(picturesAheadFolder())) return;
-  await cp(picturesAheadFolder(), own, { recursive: true });
+  // Another run in the same checkout may be making them anew.
+  await cp(picturesAheadFolder(), own, { recursive: true }).catch(() => {});
 };

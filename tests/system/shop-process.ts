@@ -72,7 +72,8 @@ export class ShopProcess {
       });
     }
     while (performance.now() - begun < withinMs) {
-      if (child.exitCode !== null) throw new Error(`The shop ended at its start:\n${this.output}`);
+      if (child.exitCode !== null || child.signalCode !== null)
+        throw new Error(`The shop ended at its start:\n${this.output}`);
       const ready = await fetch(`${this.url}/health/ready`).catch(() => null);
       if (ready?.status === 200) return performance.now() - begun;
       await sleep(50);

@@ -1,5 +1,5 @@
 import { shopperCartMessages as say } from '#contract/cart/shopper-messages.ts';
-import { ApiError, sentenceOf, statusOf } from '../api/api-error.ts';
+import { ApiError } from '../api/api-error.ts';
 import { SHORT_TOAST_MS, showToast } from '../ui/toasts.ts';
 
 /** Where a product was put into the cart: each place tells of it in its own words, also after a login in between. */
@@ -13,8 +13,8 @@ export const tellAdded = (from: AddedFrom): void =>
 export const tellNotAdded = (from: AddedFrom, error: unknown): void => {
   if (from === 'product page') {
     // Where no answer came nobody has said anything but what was tried.
-    const isUnanswered = statusOf(error) === 0 && !(error instanceof ApiError && error.isReason);
-    showToast('error', isUnanswered ? say.notAdded : sentenceOf(error, say.notAdded), SHORT_TOAST_MS);
+    const isSaid = error instanceof ApiError && (error.status !== 0 || error.isReason);
+    showToast('error', isSaid ? error.message : say.notAdded, SHORT_TOAST_MS);
     return;
   }
   console.error(say.notAddedFromCard, error);

@@ -62,9 +62,15 @@ test('and the product page says why, for three seconds', async () => {
   await logIn({ addedFrom: 'product page' });
   addToCart.mockRejectedValueOnce(new TypeError('broken'));
   await logIn({ addedFrom: 'product page' });
+  addToCart.mockRejectedValueOnce(failureIn({ status: 0, body: undefined }, 'Failed to add to cart'));
+  await logIn({ addedFrom: 'product page' });
+  addToCart.mockRejectedValueOnce(failureIn({ status: 500, body: {} }, 'Failed to add to cart'));
+  await logIn({ addedFrom: 'product page' });
   expect(showToast.mock.calls).toEqual([
     ['error', 'Only 1 left in stock', 3000],
     ['error', 'Failed to add to cart. Please try again.', 3000],
+    ['error', 'Failed to add to cart. Please try again.', 3000],
+    ['error', 'Failed to add to cart', 3000],
   ]);
   expect(logged).not.toHaveBeenCalled();
 });

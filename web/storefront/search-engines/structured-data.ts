@@ -1,3 +1,5 @@
+/** What all pages tell search engines of the shop and of where they stand; a product's own: catalogue/product/product-structured-data. */
+
 import type { MetaDescriptor } from 'react-router';
 import type {
   BreadcrumbList,

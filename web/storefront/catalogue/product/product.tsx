@@ -1,7 +1,7 @@
 /**
  * A product's page.
  *
- * - loaded:   `product-load`, `product-data` (what search engines read)
+ * - loaded:   `product-load`, `product-structured-data` (what search engines read)
  * - shown:    `product-view`, `gallery`, `gallery-position`, `product-facts`, `description`
  * - chosen:   `use-choice`, `choice-address` (`?Size=M`), `variant-offer` (what a choice comes to), `variation-picker`,
  *             `variant-prices` (without a script)
@@ -30,8 +30,8 @@ import { breadcrumbs, structuredData } from '../../search-engines/structured-dat
 import { shopOf } from '../../settings/settings.ts';
 import { picturesOf } from '../picture-sources.ts';
 import type { Route } from './+types/product.ts';
-import { productData } from './product-data.ts';
 import { isMissing, loadDetail, movedTo } from './product-load.ts';
+import { productData } from './product-structured-data.ts';
 import { ProductView } from './product-view.tsx';
 
 /** For good, and yet asked for again each time: a product that is renamed twice may have its first words again. */

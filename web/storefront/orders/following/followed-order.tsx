@@ -11,7 +11,7 @@ import { OrderTimeline } from '../order-timeline.tsx';
 import { ParcelFacts } from '../parcels/parcel-facts.tsx';
 import { OrderKey } from '../returns/order-key.ts';
 import { OrderStatusBadge } from '../status-badge.tsx';
-import { promiseText } from './promise-text.ts';
+import { followedPromiseText } from './promise-text.ts';
 
 const OrderReturns = lazyPart(() => import('../returns/order-returns.tsx'));
 
@@ -36,7 +36,7 @@ export const FollowedOrderView = ({ order, onOther }: { order: FollowedOrder; on
         {!isForPickup && ` to ${[order.city, order.state].filter(Boolean).join(', ')}`}, placed on{' '}
         <time dateTime={order.createdAt}>{formatMoment(order.createdAt)}</time>
       </p>
-      {order.delivery && <p className="wrap-anywhere">{promiseText(order.delivery)}</p>}
+      {order.delivery && <p className="wrap-anywhere">{followedPromiseText(order.delivery)}</p>}
       {order.isPaidOnDelivery && <p className="font-medium">You pay when it comes.</p>}
       <div className="mt-6 space-y-4">
         {order.parcels.length > 0 && (

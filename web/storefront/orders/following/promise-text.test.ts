@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { promiseText } from './promise-text.ts';
+import { followedPromiseText } from './promise-text.ts';
 
 const ZONE = { kind: 'zone', name: 'Kano', daysFrom: 2, daysTo: 4, address: '', hours: '' } as const;
 
@@ -12,4 +12,6 @@ test.each([
     { ...ZONE, kind: 'pickup' as const, name: 'Ikeja shop', address: '1 Allen Avenue', hours: 'Mon-Sat 9-5' },
     'To be picked up: Ikeja shop, 1 Allen Avenue, Mon-Sat 9-5',
   ],
-])('what was promised reads as a sentence', (promised, text) => expect(promiseText(promised)).toBe(text));
+])('what was promised reads as a sentence', (promised, text) =>
+  expect(followedPromiseText(promised)).toBe(text),
+);

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { productData, type ToldProduct } from './product-data.ts';
+import { productData, type ToldProduct } from './product-structured-data.ts';
 
 const ORIGIN = 'https://shop.example';
 const SHOP = { origin: ORIGIN, name: 'Shop', contact: { email: '', phone: '', address: '' } };
