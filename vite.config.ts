@@ -99,7 +99,7 @@ export default defineConfig(({ command }) => ({
                 { name: 'forms', test: FORMS, priority: 8 },
                 { name: 'products', test: PRODUCT_PAGES, priority: 7 },
                 { name: 'filters', test: LISTING, priority: 7 },
-                // Last: a group takes along what its files import, and that is others'.
+                // Last of the shoppers': a group takes along what its files import, and that is others'.
                 { name: 'delivery', test: DELIVERY, priority: 7 },
                 ...admin.groups,
               ],

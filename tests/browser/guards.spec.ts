@@ -76,19 +76,16 @@ for (const [path, heading] of [
     `a spinner turns on ${path} until it is known who is there`,
     async ({ page, shelf, shopper }) => {
       await shopper.putIntoCart((await shelf.put())._id);
-      let answer = (): void => {};
-      const isHeld = new Promise<void>((resolve) => {
-        answer = resolve;
-      });
+      const held = Promise.withResolvers<void>();
       await page.route('**/api/v1/auth/me', async (route) => {
-        await isHeld;
+        await held.promise;
         await route.continue();
       });
       await page.goto(path);
       await expect(page.getByRole('status').filter({ hasText: 'Loading' })).toBeAttached();
       const ring = page.getByRole('main').locator('.animate-spin');
       await expect(ring).toBeVisible();
-      answer();
+      held.resolve();
       await expect(page.getByRole('heading', { level: 1, name: heading })).toBeVisible();
       await expect(ring).toHaveCount(0);
     },

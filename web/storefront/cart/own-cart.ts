@@ -40,8 +40,9 @@ const changes = new CartChanges({
   changed: (before, after) => tellChange({ before, after }),
   send: sendQuantity,
   refused: (error) => {
-    console.error('Failed to update cart item', error);
-    showToast('error', sentenceOf(error, 'Failed to update cart item'));
+    const sentence = sentenceOf(error, 'Failed to update cart item');
+    console.error(sentence, error);
+    showToast('error', sentence);
   },
   reload: () => {
     if (hasCart()) void refreshCart();
