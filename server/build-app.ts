@@ -126,7 +126,7 @@ export const buildApp = async (shop: Shop, features: readonly Feature[]): Promis
   const fromMemory = answerFromMemory(shop, limiter, { clientOf, requestIdOf });
   const app = openFramework(shop, fromMemory, requestIdOf);
   setWaysInAndOut(app, shop);
-  await addSecurityHeaders(app, shop.config);
+  addSecurityHeaders(app, shop.config);
   // Before the limits, so that what they refuse has a name too; not there at all where nobody listens.
   if (requestRouted.isHeard) {
     app.addHook('onRequest', async ({ raw, id, routeOptions }) => {

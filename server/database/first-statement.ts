@@ -26,18 +26,12 @@ export interface NamedStatement {
  * own. Should `begin` fail, the server skips the statement as well: it never runs outside of its transaction.
  */
 export class FirstStatement extends pg.Query {
-  readonly answer: Promise<pg.QueryResult>;
   readonly #begin: string;
   #hasBegun = false;
 
   /** @param begin the name under which the session knows `begin` */
   constructor(begin: string, statement: NamedStatement) {
-    const { promise, resolve, reject } = Promise.withResolvers<pg.QueryResult>();
-    super(statement, (error, result) => {
-      if (error) reject(error);
-      else resolve(result as unknown as pg.QueryResult);
-    });
-    this.answer = promise;
+    super(statement);
     this.#begin = begin;
   }
 

@@ -25,6 +25,10 @@ const textOf = (asked: unknown): string => {
   return typeof asked === 'object' && asked !== null && 'text' in asked ? String(asked.text) : '';
 };
 
+/** What sends itself and is read by its own events, as the streams of COPY are. */
+const isStream = (asked: unknown): boolean =>
+  typeof asked === 'object' && asked !== null && 'submit' in asked && !(asked instanceof FirstStatement);
+
 /** Says how long a statement takes, to whoever listens. */
 const tellOf = (text: string, asked: Promise<unknown>): void => {
   const begunAt = performance.now();
@@ -90,13 +94,33 @@ export class ShopClient extends pg.Client {
 
   override query(...given: unknown[]): never {
     const [what] = given;
-    const sent = (super.query as (...args: unknown[]) => unknown)(...given);
-    const asked = what instanceof FirstStatement ? what.answer : sent;
-    if (asked instanceof Promise) {
-      this.#limit(asked);
-      if (queryEnds.isHeard) tellOf(textOf(what), asked);
-    }
+    // A stream of rows answers as it goes, and whoever hands a function is told by it.
+    if (isStream(what) || typeof given.at(-1) === 'function')
+      return (super.query as (...args: unknown[]) => never)(...given);
+    const asked = this.#answerTo(given);
+    this.#limit(asked);
+    if (queryEnds.isHeard) tellOf(textOf(what), asked);
     return asked as never;
+  }
+
+  /**
+   * The answer as a promise. Not the one that `pg` makes by itself: its query knows that promise, and by it every row that was read outlived
+   * what needed it, until V8 looked through all of its memory.
+   */
+  async #answerTo(given: readonly unknown[]): Promise<pg.QueryResult> {
+    const ask = super.query.bind(this) as (...args: unknown[]) => unknown;
+    try {
+      return await new Promise((resolve, reject) => {
+        ask(...given, (error: Error | null, answer: pg.QueryResult) => {
+          if (error) reject(error);
+          else resolve(answer);
+        });
+      });
+    } catch (error) {
+      // As `pg` does: from where it was asked, rather than from where the answer came in.
+      if (error instanceof Error) Error.captureStackTrace(error);
+      throw error;
+    }
   }
 
   #limit(asked: Promise<unknown>): void {

@@ -1,3 +1,4 @@
+import type { OutgoingHttpHeaders } from 'node:http';
 import { z } from 'zod';
 import { httpMessages } from '#contract/http/messages.ts';
 import * as calls from '#contract/live/calls.ts';
@@ -32,6 +33,7 @@ export const liveRoutes: FeatureRoutes = (app, shop) => {
       if (!shop.live.hasRoomFor(accountId)) throw tooOften(httpMessages.tooOften, TRY_AGAIN_SECONDS);
       reply.hijack();
       reply.raw.writeHead(200, {
+        ...(reply.getHeaders() as OutgoingHttpHeaders),
         'content-type': 'text/event-stream; charset=utf-8',
         'cache-control': 'no-store, no-transform',
         // nginx would keep the events until it has a full buffer of them.

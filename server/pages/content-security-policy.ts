@@ -7,8 +7,11 @@ import { pixelSources } from './pixel-sources.ts';
 const INLINE_SCRIPT =
   /<script(?![^>]*\ssrc=)(?![^>]*\stype="application\/ld\+json")[^>]*>([\s\S]*?)<\/script>/g;
 
+/** One letter for each byte: a page with a naira sign takes twice as much memory as text. */
+const BYTES = 'latin1';
+
 const sourceOf = (script: string): string =>
-  `'sha256-${createHash('sha256').update(script).digest('base64')}'`;
+  `'sha256-${createHash('sha256').update(script, BYTES).digest('base64')}'`;
 
 /**
  * The policy of one page: its own inline scripts by their hashes, which a page kept in memory can carry,
@@ -16,11 +19,12 @@ const sourceOf = (script: string): string =>
  * @param payment where the payment script comes from, and what it reaches
  * @param pixels those that are set: a visitor who agrees loads their scripts
  */
-export const policyFor = (html: string, payment: ProviderCheckout, pixels: Pixels = {}): string => {
+export const policyFor = (page: Buffer, payment: ProviderCheckout, pixels: Pixels = {}): string => {
   const own = URL.canParse(payment.scriptUrl) ? [new URL(payment.scriptUrl).origin] : [];
   const needed = payment.reaches;
   const measuring = pixelSources(pixels);
-  const hashes = new Set([...html.matchAll(INLINE_SCRIPT)].map(([, script = '']) => sourceOf(script)));
+  const scripts = page.toString(BYTES).matchAll(INLINE_SCRIPT);
+  const hashes = new Set([...scripts].map(([, script = '']) => sourceOf(script)));
   const directives: Record<string, readonly string[]> = {
     'default-src': ["'self'"],
     'script-src': ["'self'", ...hashes, ...own, ...needed.scripts, ...measuring.scripts],

@@ -167,7 +167,7 @@ export class PageRenderer {
     return reply
       .code(status)
       .headers({ ...PAGE_HEADERS, 'cache-control': 'no-store' })
-      .header('content-security-policy', policyFor(page, this.#shop.payments.checkout))
+      .header('content-security-policy', policyFor(Buffer.from(page), this.#shop.payments.checkout))
       .send(page);
   }
 
@@ -222,7 +222,7 @@ export class PageRenderer {
       headers: {
         ...headers,
         ...PAGE_HEADERS,
-        'content-security-policy': policyFor(body.toString(), this.#shop.payments.checkout, pixels),
+        'content-security-policy': policyFor(body, this.#shop.payments.checkout, pixels),
         ...(response.status >= 500 ? { 'cache-control': 'no-store' } : {}),
         ...(isSecret ? SECRET_HEADERS : {}),
       },

@@ -14,9 +14,10 @@ const sourcesOf = (policy: string, directive: string): string[] =>
     .slice(1) ?? [];
 
 test('a page may load what the pixels need that are set, and of the others nothing', () => {
-  const none = policyFor('<p>', payment);
-  expect(policyFor('<p>', payment, {})).toBe(none);
-  const meta = policyFor('<p>', payment, { meta: '1234567890' });
+  const page = Buffer.from('<p>');
+  const none = policyFor(page, payment);
+  expect(policyFor(page, payment, {})).toBe(none);
+  const meta = policyFor(page, payment, { meta: '1234567890' });
   const added = (directive: string) =>
     sourcesOf(meta, directive).filter((source) => !sourcesOf(none, directive).includes(source));
   expect(added('script-src')).toEqual(['https://connect.facebook.net']);
