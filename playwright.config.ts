@@ -111,7 +111,8 @@ export default defineConfig({
   // What is right comes in a second or two; on a machine that others keep busy it may take thirty.
   timeout: 180_000,
   expect: { timeout: 30_000 },
-  workers: 2,
+  // Of two cores two workers leave a quarter idle: a test waits for its shop, and for what moves.
+  workers: 3,
   fullyParallel: true,
   forbidOnly: true,
   // A browser on two busy cores may stall once; what fails twice is broken.

@@ -6,6 +6,8 @@ import { serverCommand } from '../../scripts/server-command.mjs';
 import { bringPicturesAhead } from '../support/pictures-ahead.ts';
 
 const ROOT = path.join(import.meta.dirname, '../..');
+/** A heap that is large from the beginning spares a start four tenths of a second of a core, of 1.5, for 21 MB more. */
+const LARGE_AT_FIRST = '--initial-heap-size=128';
 
 /** Every process of the machine. */
 export const running = (): { pid: number; parent: number; args: string }[] =>
@@ -52,7 +54,7 @@ export class ShopProcess {
     if (this.#isOver) throw new Error('The shop was ended before it began');
     const begun = performance.now();
     const { folder, command } = this.#release;
-    const child = spawn(process.execPath, [...command.flags, command.program], {
+    const child = spawn(process.execPath, [...command.flags, LARGE_AT_FIRST, command.program], {
       cwd: folder,
       // A past of orders is for those who look at it: others count their own.
       env: {
