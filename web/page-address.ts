@@ -39,11 +39,14 @@ const treeOf = (routes: Readonly<Record<string, BuiltRoute | undefined>>): Route
 
 const partsOf = (path: string | undefined): string[] => (path ?? '').split('/').filter((part) => part !== '');
 
+/** A part of a route that is itself only; others may be anything, or nothing (`:id`, `*`, `lang?`). */
+const WORD = /^[\w-]+$/;
+
 /** Those of the routes that an address can be of whose first part is this one. */
 const beginningWith = (routes: readonly RouteObject[], first: string): RouteObject[] =>
   routes.flatMap((route) => {
     const [part] = partsOf(route.path);
-    if (part !== undefined) return part === first || part === '*' || part.startsWith(':') ? [route] : [];
+    if (part !== undefined) return part.toLowerCase() === first || !WORD.test(part) ? [route] : [];
     return route.index ? [route] : [{ ...route, children: beginningWith(route.children ?? [], first) }];
   });
 
@@ -58,7 +61,7 @@ const firstPartOf = (pathname: string): string => {
 
 /** Every word with which the path of a route begins. */
 const firstPartsOf = (routes: readonly RouteObject[]): string[] =>
-  routes.flatMap(({ path, children }) => partsOf(path)[0] ?? firstPartsOf(children ?? []));
+  routes.flatMap(({ path, children }) => partsOf(path)[0]?.toLowerCase() ?? firstPartsOf(children ?? []));
 
 /**
  * Matches addresses as React Router does. It ranks all routes that it is given anew for each address, a twentieth of what a page's rendering

@@ -1,3 +1,17 @@
+/**
+ * Accounts: registering, logging in and out, profile and wishlist, users and staff. What can be asked of them.
+ *
+ * - coming in: `schemas` (the forms of registration, login, codes by mail and SMS, a new password, the profile; what is told of a user and a session), `password` (the
+ *              rules for one, and how strong it is), `second-factor` (authenticator app, recovery codes), `phone-address` (what stands for the email address of whoever
+ *              came in by a telephone number)
+ * - may they?: `permissions` (who may do what: the only place that says so), `staff` (the roles of the staff, and what each is for)
+ * - admins:    `users` (listed, made, edited; what they have bought), `staff-schemas` (who works here, and invitations; their sentences as well)
+ * - figures:   `limits` (how short a password may be; how often a wrong password or code may be tried; how many codes and mails an hour; how long codes, links,
+ *              invitations and logins live; how much a wishlist holds)
+ * - sentences: `messages` (wrong or missing when somebody registers, logs in, sets a password), `user-messages` (about users as administrators manage them, and the
+ *              dashboard)
+ */
+
 import type { Call } from '../http/call.ts';
 import type { acknowledgement } from '../http/envelope.ts';
 import type {

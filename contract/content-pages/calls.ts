@@ -1,3 +1,14 @@
+/**
+ * Pages that the owner writes: about, contact, delivery, returns, privacy, terms, and their own. What can be asked of them.
+ *
+ * - a page:    `schemas` (its form, a draft or published; as its editor, its readers and the links to it have it), `kinds` (which pages every shop wants; whether a link
+ *              stands in header or footer), `addresses` (of such a page)
+ * - its text:  `pieces` (what it may be made of: which tags, no script, no style), `fill-ins` (what a starter leaves to its owner to say, in [[ ]]: found, filled in,
+ *              left out), `picture-words` (until somebody says what a picture shows)
+ * - figures:   `limits` (how long title, description and text may be; how many pages, links in the header and pictures)
+ * - sentences: `messages` (why a page cannot be saved or published)
+ */
+
 import type { Call } from '../http/call.ts';
 import type { acknowledgement } from '../http/envelope.ts';
 import type {

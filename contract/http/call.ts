@@ -1,3 +1,13 @@
+/**
+ * What all calls of the HTTP API have in common.
+ *
+ * - a call:    here: its method and path, and the types of what it takes and gives
+ * - answered:  `envelope` (the form of answers and of pages; how many rows a page has; ids, days and flags as queries have them)
+ * - refused:   `failure` (the form of a refusal, and of each broken rule), `codes` (every code of a refusal, and when it is given)
+ * - sentences: `messages` (that any call may answer with: log in first, access denied, too many attempts, busy), `browser-messages` (that the browser says by itself:
+ *              offline)
+ */
+
 import type { z } from 'zod';
 
 type Method = 'GET' | 'POST' | 'PUT' | 'DELETE';

@@ -1,3 +1,21 @@
+/**
+ * Orders: placed, looked at, moved from status to status, given back. What can be asked of them.
+ *
+ * - told:       `schemas` (an order, its lines and what happened to it; by what lists are filtered; the forms of a new one, of its status and of a refund), `admin` (what
+ *               administrators see besides: refunds, notes, parcels; many statuses at once, the export)
+ * - its status: `status` (which there are, of orders, payments and refunds; in which something can be sent, or is back on the shelf; why nothing can be given back),
+ *               `status-label` (as people read it, where it is picked up as well), `timeline` (what can happen to an order)
+ * - its number: `order-number` (how it is written, and what is forgiven where somebody types it)
+ * - how sold:   `payment-methods` (Paystack, cash, transfer, POS, on delivery: which are by hand), `sales-channels` (online shop, sales desk, exchange), `vat-label` (of
+ *               the VAT that it includes)
+ * - reports:    `groups` (what a figure of a report narrows the list of orders to), `group-messages`
+ * - parts:      `parcels/` (sent, tracked, taken back), `labels/` (to be stuck onto them), `on-delivery/` (paid when it comes), `following/` (by its number, without a
+ *               login)
+ * - figures:    `limits` (how many lines, events and notes come with an order; how long a note may be)
+ * - sentences:  `messages` (why a payment became no order, a status or a refund was refused; what cannot be bought again), `shopper-messages` (those that the storefront
+ *               says by itself)
+ */
+
 import type { z } from 'zod';
 import type { cartAnswer } from '../cart/schemas.ts';
 import type { Call } from '../http/call.ts';

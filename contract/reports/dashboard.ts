@@ -4,11 +4,11 @@ import { stockedProductSchema } from '../catalogue/stocked-product.ts';
 import { answerOf, blankIsDefault, flagText } from '../http/envelope.ts';
 import { orderSchema } from '../orders/schemas.ts';
 import { ORDER_STATUSES } from '../orders/status.ts';
-import { DASHBOARD_DAYS } from './periods.ts';
+import { DASHBOARD_DAYS, DEFAULT_DAYS } from './periods.ts';
 
 /** `days`: the period of sales by day and of the best sellers. */
 export const dashboardQuerySchema = z.object({
-  days: blankIsDefault(z.enum(DASHBOARD_DAYS, { error: say.days }).default('30')).transform(Number),
+  days: blankIsDefault(z.enum(DASHBOARD_DAYS, { error: say.days }).default(DEFAULT_DAYS)).transform(Number),
   /** Whether sales by day count orders of another shop as well; no other figure ever does. */
   imported: flagText('imported'),
 });

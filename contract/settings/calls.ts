@@ -1,3 +1,15 @@
+/**
+ * What an owner sets for the whole shop, and how far the shop is from selling.
+ *
+ * - settings:    `schemas` (each of them with its rule: name, logo, contact, company and VAT, shipping fee, low stock, returns, pay on delivery, SMS and WhatsApp,
+ *                reminders, slides of the home page), `storefront` (what browsers are told of them)
+ * - first steps: `setup` (which there are, in their order, and which are done; whose payment keys the shop has)
+ * - how long:    `retention` (for how many days what is kept, and within which bounds an owner may set it), `retention-schema` (its form)
+ * - besides:     `legal-line` (who sells, in one line, as the law wants it: RC, TIN), `pixels` (Google Analytics, Meta, TikTok; how long a visitor’s answer counts)
+ * - figures:     `limits` (the highest shipping fee; the rate of VAT at first; how many slides; how long names and texts may be; what a shop is called at first)
+ * - sentences:   `messages` (what is wrong with a setting; keys of Paystack that are missing or refused)
+ */
+
 import type { Call } from '../http/call.ts';
 import type { changeSettingsSchema, settingsAnswer } from './schemas.ts';
 import type { setupAnswer } from './setup.ts';

@@ -1,3 +1,11 @@
+/**
+ * The demo’s mailbox: mails and messages to phones are kept and shown at /demo/mailbox, and sent to nobody.
+ *
+ * - kept:    `mails` (and how they are listed), `texts` (SMS)
+ * - shown:   `pages` (the list, a mail, the login), `markup` (how they are written, with every text escaped)
+ * - to whom: `admin-door` (owners alone, who log in, where others than this machine reach the demo)
+ */
+
 import { readFile } from 'node:fs/promises';
 import { z } from 'zod';
 import type { App } from '#server/http/app.ts';

@@ -1,3 +1,12 @@
+/**
+ * The past of the demo: ninety days of orders, written at once with all that comes with them, the same each time.
+ *
+ * - made up:    `rhythm` (when orders came: weekdays, hours, pay day), `people` (who shops, and where they live), `orders` (what was bought, how it was paid, how far it
+ *               has got, what came back), `called-off` (which few were cancelled, or refused at the door), `random` (chance that comes out the same each time)
+ * - what it is: `past-order` (an order of the past, and what it is made of), `events` (what happened to it, and how long after)
+ * - written:    `write-past` (into the shop’s tables), `provider-books` (what the fake Paystack remembers of it: payments, a dispute, payouts)
+ */
+
 import { randomUUIDv7 } from 'node:crypto';
 import { sql, type Transaction } from 'kysely';
 import { koboOfNaira } from '#contract/money.ts';

@@ -1,3 +1,19 @@
+/**
+ * A Paystack of our own, for the demo and for tests: no money moves. Here is put together what it answers; docs/fake-paystack.md shows how it is used.
+ *
+ * - running:    `demo-account` (on the shop’s own server, its books in the database), `fake-paystack` (by itself on a port of its own, its books in memory: for tests),
+ *               `account` (what both are: keys, books, levers)
+ * - asked:      `api/` (Paystack’s HTTP API), `answers/` (what its answers and events hold), `refusal` (how it says no), `document/` (Paystack’s own document, which all
+ *               this is held to)
+ * - decided:    `rules/` (what becomes of payments, transfers, refunds, disputes, payouts), `cards` (the published test cards, and what the bank says to one), `fees`
+ *               (what Paystack keeps), `banks` (where a refund can go), `due-work` (what happens without anybody’s doing, and when)
+ * - kept:       `books/` (the account: sales, refunds, disputes, payouts, events not yet told)
+ * - the popup:  `popup-routes` (what the payment sheet asks), `browser/` (inline script and sheet), `browser-files` (how they are sent)
+ * - told:       `webhooks` (signed, sent to the shop, repeated for some two hours where it does not answer)
+ * - made worse: `levers` (answers lost, late or garbled, calls refused, too little balance, events lost, twice or backwards), `lever-hooks` (where calls feel them),
+ *               `controls` (all that can be pulled by name, and what happens in Paystack’s dashboard), `control-routes` (over HTTP, for administrators)
+ */
+
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { httpMessages } from '#contract/http/messages.ts';
 import type { Account } from './account.ts';

@@ -13,7 +13,7 @@ const expireOne = (shop: Shop): Promise<StockChange[] | null> =>
     return lines ? giveStockBack(trx, lines) : null;
   });
 
-/** Gives the stock of every checkout back whose hold has ended unpaid. */
+/** Gives the stock of every checkout back whose hold has ended unpaid. After how many minutes it ends: contract/checkout/limits. */
 export const expireHolds = async (shop: Shop): Promise<void> => {
   for (;;) {
     const changes = await expireOne(shop);

@@ -107,17 +107,17 @@ export class ShopClient extends pg.Client {
    * The answer as a promise. Not the one that `pg` makes by itself: its query knows that promise, and by it every row that was read outlived
    * what needed it, until V8 looked through all of its memory.
    */
-  async #answerTo(given: readonly unknown[]): Promise<pg.QueryResult> {
+  async #answerTo([what, values]: readonly unknown[]): Promise<pg.QueryResult> {
     const ask = super.query.bind(this) as (...args: unknown[]) => unknown;
     try {
       return await new Promise((resolve, reject) => {
-        ask(...given, (error: Error | null, answer: pg.QueryResult) => {
+        ask(what, values, (error: Error | null, answer: pg.QueryResult) => {
           if (error) reject(error);
           else resolve(answer);
         });
       });
     } catch (error) {
-      // As `pg` does: from where it was asked, rather than from where the answer came in.
+      // As `pg` does: its own stack leads to where the answer came in.
       if (error instanceof Error) Error.captureStackTrace(error);
       throw error;
     }

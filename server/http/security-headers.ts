@@ -27,7 +27,7 @@ export const addSecurityHeaders = (
   { appUrl, hstsSubdomains }: Pick<Config, 'appUrl' | 'hstsSubdomains'>,
 ): void => {
   const headers = writtenBy({
-    // Pages bring their own policy with the hashes of their scripts; calls answer JSON, which needs nothing.
+    // Pages bring their own policy with the hashes of their scripts (pages/content-security-policy); calls answer JSON, which needs nothing.
     contentSecurityPolicy: {
       useDefaults: false,
       directives: { defaultSrc: ["'none'"], frameAncestors: ["'none'"], baseUri: ["'none'"] },

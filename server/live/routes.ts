@@ -9,6 +9,7 @@ import { tooOften } from '#server/http/errors.ts';
 import { REQUEST_ID } from '#server/http/request-id.ts';
 
 const TRY_AGAIN_SECONDS = 30;
+const EVENT_STREAM = 'text/event-stream; charset=utf-8';
 
 /** The stream by which open admin pages learn that what they show has changed. */
 export const liveRoutes: FeatureRoutes = (app, shop) => {
@@ -32,9 +33,10 @@ export const liveRoutes: FeatureRoutes = (app, shop) => {
       const { accountId, tokenHash } = callerOf(request);
       if (!shop.live.hasRoomFor(accountId)) throw tooOften(httpMessages.tooOften, TRY_AGAIN_SECONDS);
       reply.hijack();
+      // Set as well: whoever measures requests asks what this is one of, and what is only written is not kept.
+      reply.raw.setHeader('content-type', EVENT_STREAM);
       reply.raw.writeHead(200, {
         ...(reply.getHeaders() as OutgoingHttpHeaders),
-        'content-type': 'text/event-stream; charset=utf-8',
         'cache-control': 'no-store, no-transform',
         // nginx would keep the events until it has a full buffer of them.
         'x-accel-buffering': 'no',

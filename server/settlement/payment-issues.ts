@@ -95,7 +95,10 @@ const present = (row: IssueRow): Omit<PaymentIssue, 'order'> => {
   };
 };
 
-/** A page of what somebody must look at, newest first: charges, disputes, and events that no charge stands for. */
+/**
+ * A page of what somebody must look at, newest first: charges, disputes, and events that no charge stands for. What is done with money when it
+ * comes, on time, late or twice, is decided in orders/complete-checkout.
+ */
 export const listPaymentIssues = async (
   shop: Shop,
   query: { page: number; limit: number },

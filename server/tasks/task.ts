@@ -1,3 +1,13 @@
+/**
+ * Work that no call waits for: what is due again and again, and jobs that are done once.
+ *
+ * - again:       here; `prune` (old rows that go, so many at a time), `upkeep/` (does so by the rules of all features), `kept-days` (for how long something is kept, as
+ *                the owner has set it)
+ * - once:        `job-rows` (what a queue and a job are; enqueued with a transaction, taken, tried again and after how long, given up, held up, taken back), `jobs` (how
+ *                a process does them, and what it does when they fail)
+ * - for a while: `carry-over` (jobs that the release before has left)
+ */
+
 import type { Log } from '#server/logging/log.ts';
 import { taskEnds } from '#server/signals/signals.ts';
 

@@ -8,10 +8,12 @@ import { parse } from 'yaml';
 import { SYSTEM_LINES } from '#contract/system/kinds.ts';
 import { startMail } from '#server/mail/outbox.ts';
 import { createAdmin, createShopper } from '#tests/support/accounts.ts';
+import { openListeningPage } from '#tests/support/live.ts';
 import { openOrderDesk } from '#tests/support/order-desk.ts';
 import { PaystackStub } from '#tests/support/paystack-stub.ts';
 import { openTestShop } from '#tests/support/shop.ts';
 import { openWatchedShop } from '#tests/support/watched-shop.ts';
+import { type FinishedRequest, watchRequests } from './requests.ts';
 
 const TOKEN = 'a-token-of-the-tests';
 const PATIENCE = { timeout: 20_000, interval: 50 };
@@ -123,6 +125,18 @@ describe('what is measured', () => {
     expect(valuesOf(text, count, 'http_route="/api/v1/categories"', '"2xx"')[0]).toBeGreaterThan(0);
     expect(valuesOf(text, count, 'http_route="/api/*"')).toEqual([1]);
     expect(valuesOf(text, count, 'http_request_method="DELETE"')).toHaveLength(1);
+  });
+
+  test('a page that listens for an hour is no answer that took one', async () => {
+    const finished: FinishedRequest[] = [];
+    const end = watchRequests((one) => finished.push(one));
+    const { token } = await createAdmin(shop);
+    const page = await openListeningPage(url, token);
+    page.leave();
+    await expect.poll(() => finished.filter(({ route }) => route.endsWith('/events'))).toHaveLength(1);
+    end();
+    expect(page.status).toBe(200);
+    expect(valuesOf(await scrape(), 'http_server_request_duration_seconds_count', '/events"')).toEqual([]);
   });
 
   test('a method that somebody makes up is one of many', async () => {

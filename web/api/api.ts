@@ -1,3 +1,14 @@
+/**
+ * How pages call the shop: one client for every call of the contract.
+ *
+ * - asked:    here (the address and query of a call, and whether an answer is a success), by `browser` (over HTTP with the stored token; notes whether the shop
+ *             can be reached) or `server` (while a page is rendered: no HTTP, no token)
+ * - files:    `download` (fetched, saved under the server's name), `upload` (with how far it is)
+ * - refused:  `api-error` (sentence, code and status; refused, left open or given up); its codes: contract/http/codes; what is said where no answer
+ *             says anything, or offline: contract/http/browser-messages
+ * - kept:     `token` (of the session, over all tabs), `kept-text` (any text of this browser, also where it stores nothing)
+ */
+
 import type { z } from 'zod';
 import { browserMessages } from '#contract/http/browser-messages.ts';
 import type { Call, Terms } from '#contract/http/call.ts';

@@ -1,3 +1,13 @@
+/**
+ * Forms in dialogs: nothing that was typed is lost by a slip, and whoever waits for an answer is told.
+ *
+ * - shown:        `dialog-frame` (title, width, what has the focus first); here the form in it, and when an answer counts as late (15 s)
+ * - left:         `leaving` ("Discard changes?", "Leave without saving?": of pages, too)
+ * - the password: `with-password` (a call that it may be wanted for again; for which calls, and how long after it was typed: server/accounts/fresh-password),
+ *                 `password-dialog` (asks for it, and for the code of a second factor), `password-asked` (is being asked for: what waits for it is not late)
+ * - said:         `sentences` (the server's reason, or "Operation failed")
+ */
+
 import { type FormEventHandler, type ReactNode, type RefObject, useEffect, useRef } from 'react';
 import { FormNotice } from '../forms/form-notice.tsx';
 import { Button } from '../ui/button.tsx';

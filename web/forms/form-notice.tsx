@@ -1,3 +1,16 @@
+/**
+ * What forms have in common, and lists that are narrowed down by their address.
+ *
+ * - judged:        `lazy-form-resolver` (a form's rules, fetched with its first field that is judged), `no-eval` (before any schema)
+ * - alive:         `use-hydrated` (whether the page is, and a form can be sent), `use-early-press` (what was pressed before)
+ * - sent:          `new-key` (a random id, such as for what may be sent twice and is done once)
+ * - refused:       `server-answer` (the sentence above a form, and those under its fields; where no answer came, the page's own); in a box: here
+ * - afterwards:    `use-after` (goes on by itself a moment later)
+ * - in its text:   `text-link`
+ * - in an address: `address-filters` (what was chosen, put there once nobody types any more; for how long it waits: contract/catalogue/limits),
+ *                  `newest-address` (where the list is on its way to), `page-in` (which page of it)
+ */
+
 import { CircleAlert, CircleCheck, Info } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { classNames } from '../ui/class-names.ts';

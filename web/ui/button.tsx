@@ -1,3 +1,22 @@
+/**
+ * Parts that pages of the shop and of the admin area are built of.
+ *
+ * - pressed:    here (buttons, links that look like one, icons alone); `back-button`, `plain-click` (whether a link is followed here or opens elsewhere),
+ *               `copy-text`, `whatsapp` (the address that opens a chat)
+ * - typed:      `field` (label, hint, error; text fields and lists), `text-area`, `control-look` (how all of them look), `day-range`, `quantity-stepper` (plus, minus
+ *               and a typed number, within bounds; the cart has one of its own), `second-factor-field` (how many digits a code has: contract/accounts/limits)
+ * - in figures: `price` (struck through, "From", -25%; which price counts: contract/money), `rating` with `star-paths`, `counts` (5,000 reviews),
+ *               `dates` (20 Nov 2026, 14:05 in Lagos), `badge` (a label's colours)
+ * - told:       `toasts` (for how long: 3 s in the admin area and on a product's page, 5 s elsewhere), `toast/` (how they are shown, and long enough to be read),
+ *               `confirmation` (asks first, by `confirm-dialog`), `states` (nothing here yet; what went wrong, with a retry)
+ * - waited for: `spinner`, `skeleton` (grey shapes), `use-is-late` (for too long), `script-needed` (what is said without JavaScript)
+ * - in time:    `lazy-part` (fetched when it is shown), `lost-part` ("could not be loaded", with another try), `use-seen` (once it comes into view),
+ *               `preload-picture` (the first screen's, named in the head)
+ * - ways:       `breadcrumb`, `pagination` with `page-window` (which numbers are shown, five at most), `use-on-screen` (whether a page is on the screen)
+ * - the focus:  `focus-heading` (where another page begins), `use-going-on` (once what was pressed has gone)
+ * - besides:    `class-names`, `store` (a value that several parts show), `looking-only` (may be read, not pressed), `popovers` (what older browsers lack of them)
+ */
+
 import {
   type ButtonHTMLAttributes,
   type MouseEvent,

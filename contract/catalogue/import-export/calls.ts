@@ -1,3 +1,14 @@
+/**
+ * Files of products, CSV or spreadsheet: taken in (checked, looked at, started, stopped) and given out. What can be asked of them.
+ *
+ * - an import:   `schemas` (by what a file is taken in; how far it is, how many products are new, changed, refused; the report, product by product), `states` (of an
+ *                import; what becomes of products and variants; which formats files are given out in; which columns can name categories)
+ * - its columns: `column-targets` (what a column can be taken for, which ones there must be, why it cannot be read so), `column-schemas` (what was found in a file, which
+ *                sheet is read, what somebody has chosen)
+ * - figures:     `limits` (how large a file may be; how many rows, columns and rows of one product; how many units products start with)
+ * - sentences:   `messages` (why a file cannot be read; all that is remarked on a row, such as prices, stock, SKUs, barcodes, variants)
+ */
+
 import type { z } from 'zod';
 import type { Call } from '../../http/call.ts';
 import type { chosenColumnsSchema, fileColumnsAnswer } from './column-schemas.ts';

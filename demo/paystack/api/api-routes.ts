@@ -1,3 +1,11 @@
+/**
+ * Paystack’s HTTP API, as far as a shop uses it.
+ *
+ * - calls: `transaction-routes` (begun, verified, fetched, listed), `refund-routes` (made, listed, fetched, sent to a bank account), `dispute-routes` (listed, answered
+ *          with evidence, resolved), `account-routes` (payouts, payment session timeout, banks)
+ * - read:  `lists` (pages, periods and ids, as queries and paths name them), `new-transaction` (what a payment starts from, also by the popup, and why it is refused)
+ */
+
 import { createHash, timingSafeEqual } from 'node:crypto';
 import type { FastifyInstance } from 'fastify';
 import type { Account } from '../account.ts';

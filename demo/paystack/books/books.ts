@@ -1,3 +1,11 @@
+/**
+ * Where the fake Paystack keeps its account: sales, payouts, settings, and events that wait to be told.
+ *
+ * - what is kept: `rows` (transactions, refunds, disputes, payouts, and the states that each can have)
+ * - where:        `database-books` (of the demo: shared by several processes) and its `tables`, `memory-books` (of a test: everything at once, without waiting)
+ * - compared:     `account-books` (all of a test’s account, and its sums)
+ */
+
 import type { AccountSettings, Payout, Sale, TransactionStatus } from './rows.ts';
 
 /** What a rule may use beside the sale that it changes. */

@@ -1,3 +1,12 @@
+/**
+ * Paystack’s OpenAPI document and its pages as strict schemas: tests hold the fake’s answers and the shop’s calls to them.
+ *
+ * - answers: here what many of them share (refusals, lists, transactions, customers); `transactions`, `refunds`, `disputes` (with evidence), `account` (payouts, payment
+ *            session timeout, banks)
+ * - events:  `events` (what webhooks hold: payments, refunds, disputes, rejected transfers)
+ * - calls:   `requests` (which parameters and bodies the document names)
+ */
+
 import { z } from 'zod';
 
 /** Whole numbers: kobo, ids, counts. */

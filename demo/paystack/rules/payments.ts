@@ -1,3 +1,13 @@
+/**
+ * What becomes of money at the fake Paystack: a rule changes a sale, and queues the events that tell the shop of it.
+ *
+ * - paid:       here: begun, paid by card, failed, come too late; `transfers` (to an account that is shown: awaited, arrived, another amount, too late)
+ * - taken back: `refunds` (how much may go back, how one moves on and ends, when a transaction is reversed), `disputes` (opened, answered, won, lost or not answered in
+ *               time)
+ * - paid out:   `payouts` (the sum, without fees and what went back)
+ * - numbered:   `ids` (where the numbers of each kind begin)
+ */
+
 import { createHash, randomBytes } from 'node:crypto';
 import { chargeEvent } from '../answers/events.ts';
 import type { Desk } from '../books/books.ts';

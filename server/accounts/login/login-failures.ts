@@ -48,7 +48,7 @@ const findRefusal = async (
 
 /**
  * Refuses whoever has failed too often of late. Counted are one address from one client (a quarter of an hour), one
- * address from wherever, and one client over all addresses (an hour).
+ * address from wherever, and one client over all addresses (an hour). How often: contract/accounts/limits; the sentence: contract/http/messages.
  * @throws Refusal 429
  */
 export const refuseAfterFailures = async ({ db, config }: Counting, attempt: LoginTry): Promise<void> => {

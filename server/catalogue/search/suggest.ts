@@ -63,7 +63,8 @@ const findNear = async (
 
 /**
  * What the text that is being typed may become: products and categories, the likest first. As in the search, slips
- * are forgiven where what was typed finds little; see docs/decisions/0003-search.md.
+ * are forgiven where what was typed finds little; see docs/decisions/0003-search.md. How many: contract/catalogue/limits; in which order the
+ * kinds stand: web/storefront/suggestions.
  */
 export const suggest = async (
   db: Database,

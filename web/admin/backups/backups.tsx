@@ -1,3 +1,12 @@
+/**
+ * Backups of the whole shop: all that there are, made and restored.
+ *
+ * - made:     `back-up-now` (when the next one is due, where they are kept, whether encrypted, and one at once)
+ * - kept:     `backup-row` (one: its size, what it holds, whether it was tried; download, restore)
+ * - restored: `restore-form` (what goes and what comes back, with the shop's name typed), `restore-notice` (how far it is, and what came of the last one),
+ *             `how-to-restore` (by command on the server)
+ */
+
 import { listBackups } from '#contract/backups/calls.ts';
 import type { Backups } from '#contract/backups/schemas.ts';
 import { api } from '../../api/browser.ts';

@@ -1,3 +1,15 @@
+/**
+ * Forms and menus of the admin area, as they behave everywhere; this file is how a dialog's form is sent (the dialogs themselves: web/dialogs).
+ *
+ * - opened:    `use-opening` (at once, or once what it begins with has been fetched), `use-mounted` (whether it is still open when an answer comes)
+ * - sent once: `sending-key` (the same key until it is known what became of it), `use-making` (something new, whose answer was lost)
+ * - sent:      `use-edit-saving` (two who edit: who is overtaken is told), `use-dialog-sending` (where things are only chosen), `use-moving` (one up or down in an
+ *              order), `use-deletion` (asks by name, then deletes)
+ * - fields:    `switch-field` (on or off), `choice-button` (one of a few)
+ * - menus:     `row-menu` (Edit, Delete and the rest of a row, without what one may not do), `actions-menu` (a button that opens such a list), `menu-popup` (what any
+ *              menu opens)
+ */
+
 import { useEffect, useRef, useState } from 'react';
 import type { FieldValues, Path, UseFormReturn } from 'react-hook-form';
 import { useRevalidator } from 'react-router';

@@ -1,3 +1,13 @@
+/**
+ * The frame of the admin area: header, banners, navigation, and which page stands at which address.
+ *
+ * - which pages: `admin-pages` (the entries of the navigation: order, groups, icons, letters), `admin-page` (which screen is loaded for an address, its title, who may
+ *                change it), `admin-home` (/admin itself), `list-twins` (/admin/orders and the like lead to the dashboard's tabs)
+ * - may they?:   `admin-access` (what it takes to open each page, and where somebody begins), `no-access` (what is told to whoever may not)
+ * - navigation:  `sidebar` (at a desk; narrow or wide), `bottom-bar` (on a phone), `nav-links` (all pages in their groups, in both), `waiting-badge` (how many wait),
+ *                `use-screen-left` (how high the sidebar may be)
+ */
+
 import { ExternalLink, LogOut } from 'lucide-react';
 import { useEffect } from 'react';
 import { Link, Outlet, useNavigation } from 'react-router';

@@ -1,3 +1,13 @@
+/**
+ * Import and export, in tabs by what is in a file: customers and past orders of another shop are here, products in catalogue/import-export.
+ *
+ * - `start`           where one begins: a file in, all of them out, earlier imports
+ * - `moving-form`     the file that is sent, which is only checked
+ * - `report`          one import: how far it is, what came of it, what is left out and why
+ * - `moving-actions`  import it, stop or discard it
+ * - `kind-texts`      what is said of customers and of orders, and which call exports them
+ */
+
 import { MOVING_KINDS, type MovingKind } from '#contract/moving-in/kinds.ts';
 import { openReport } from '../catalogue/import-export/report.tsx';
 import { openStart } from '../catalogue/import-export/start.tsx';

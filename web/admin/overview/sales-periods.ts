@@ -1,9 +1,7 @@
 import { CURRENCY, koboOfNaira, nairaOfKobo, sumOf } from '#contract/money.ts';
 import type { DaySales } from '#contract/reports/dashboard.ts';
-import { DASHBOARD_DAYS, type DashboardDays } from '#contract/reports/periods.ts';
+import { DASHBOARD_DAYS, type DashboardDays, DEFAULT_DAYS } from '#contract/reports/periods.ts';
 import { formatDay } from '../../ui/dates.ts';
-
-const DEFAULT_DAYS: DashboardDays = '30';
 
 /** The period that an address names; thirty days unless it names another. */
 export const periodIn = (search: URLSearchParams): DashboardDays =>

@@ -1,3 +1,14 @@
+/**
+ * Payments, in tabs: those that need somebody come first.
+ *
+ * - need somebody:  `payment-issue-list` (cards with what can be done), `payment-labels` (what happened, in words; names of actions, amounts), `payment-issue-count`
+ *                   and `payment-issue-notice` (how many, in the navigation and on the dashboard)
+ * - done about one: `use-payment-action` (refund, make the order, book a lost dispute, ask again), `account-form` (the bank account that a refund goes to),
+ *                   `settle-form` (settled by other means; `settle-dialog` asks for the note)
+ * - all of them:    `charge-list` (by state, channel and day, with fees), `channel-list` (sums by card, transfer, USSD …, as a file as well)
+ * - the books:      `bookkeeping/` (compared with the provider's, and payouts)
+ */
+
 import { PROVIDER } from '#contract/payment-provider.ts';
 import { AdminPageView, type LoadedAdminPage } from '../shell/page-loader.tsx';
 import { metaOf } from '../shell/page-meta.ts';

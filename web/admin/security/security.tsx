@@ -1,3 +1,11 @@
+/**
+ * Security: an administrator's own second factor, and the log of logins, refusals and changes of rights.
+ *
+ * - second factor:  `second-factor-panel` (set up or not; new codes, removing it), `set-up-dialog` (QR code, key and first code of the authenticator app)
+ * - recovery codes: `recovery-codes-dialog` (shown once: copied or printed), `print-codes` (the sheet of paper)
+ * - the log:        `security-log` (its columns and filters), `event-labels` (what each event is called, its colour, its details in words)
+ */
+
 import * as accountCalls from '#contract/accounts/calls.ts';
 import type { SecondFactor } from '#contract/accounts/second-factor.ts';
 import * as securityCalls from '#contract/security/calls.ts';

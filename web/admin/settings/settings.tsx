@@ -1,3 +1,24 @@
+/**
+ * The settings of the shop, one form in parts; name, contact, flat shipping fee and low-stock threshold are asked for in this file, each other part in its own.
+ *
+ * - the parts:     `parts` (which there are, what each holds, by which words the palette finds it, and the address that leads to it), `settings-section` (one, as it
+ *                  looks), `settings-parts` (the way to each), `open-parts` (which stand open on a phone)
+ * - who sells:     `legal-section` (legal name, RC or BN number, TIN, VAT), `former-logo` (of before there was Look)
+ * - buying:        `visitors-section` (without an account), `addresses-section` (landmarks and directions for riders), `pay-on-delivery-section` (how many unpaid
+ *                  orders at once, and how many refused parcels)
+ * - afterwards:    `returns-section` (for how many days), `reminders-section` (mails about abandoned carts, and for reviews, with what they say)
+ * - news by phone: `texts-section` (SMS), `whatsapp-section` (WhatsApp, and which of both is tried first), `whatsapp-setup` (templates for Meta, webhook, test message,
+ *                  what became of the newest)
+ * - being found:   `reach-section` (feeds for Google and Meta, IndexNow, Google Analytics, pixels of Meta and TikTok), `index-now-state` (what has become of telling
+ *                  search engines)
+ * - home page:     `slide-list` (the banner's slides in their order), `slide-fields` (one: title, text, link), `slide-picture`, `slide-preview`, `use-slides`
+ * - keeping:       `retention-section` (after how many days carts, guests, logs and names go)
+ * - pausing:       `maintenance-section`, `maintenance-switch` (for how long, and what shoppers read; counts at once, without saving the form)
+ * - saved:         `use-settings-form` (only what was changed is sent), `changed-settings` (what that is), `form-resolver` (the rules), `edit-conflict-notice`
+ *                  (somebody else has set the same meanwhile)
+ * - a new shop:    `guide/` (the first steps, from an empty shop to one that sells)
+ */
+
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import * as calls from '#contract/settings/calls.ts';
 import type { StoreSettings } from '#contract/settings/schemas.ts';

@@ -1,3 +1,17 @@
+/**
+ * What every page of the admin area stands on; this file is how one is loaded and shown: dimmed while the next is on its way, kept where nobody answers, with Retry.
+ *
+ * - loaded:      `unanswered` (whether the shop has refused or nobody has answered), `use-looking-again` (asks for a page again and again, while the shop is at work),
+ *                `keep-page` (links lead nowhere while the shop is out of reach)
+ * - may they?:   `may` (what one's role may not do is not shown; a page that may only be looked at)
+ * - called:      `page-meta` (the title in the head), `own-title` (of a page about one thing, such as an order), `page-tabs` (a page's name and its parts),
+ *                `side-scroll` (links in a row too long for the screen)
+ * - told:        `attention-badge` (the number beside a name), `notice-line` (something waits for somebody), `start-row` (what a new shop is told on the dashboard)
+ * - by keyboard: `page-keys` (which button a shortcut presses), `row-edits` (how a row's form is opened)
+ * - opened:      `recent-things` (what was opened last, for the palette), `product-href` (the address of a product's form)
+ * - logging out: `admin-logout`, `before-logout` (what is still to be done first)
+ */
+
 import { RotateCw } from 'lucide-react';
 import { type ComponentType, type ReactElement, useRef } from 'react';
 import { useLocation, useNavigation, useRevalidator } from 'react-router';

@@ -1,3 +1,14 @@
+/**
+ * The cart's page, and what the checkout shares with it.
+ *
+ * - shown:     `cart-row` (a line, and what is left of it), `totals-list` (subtotal, discount, shipping, total), `action-bar` (the button, on a phone at the lower
+ *              edge), `cart-skeleton`
+ * - reckoned:  `cart-totals` (by contract/money), `quantities` (the most a line can have; a choice in words). How many lines a cart has: contract/cart/limits
+ * - changed:   `quantity-stepper` (minus at 1 takes a line out), `own-cart` (loaded, and what is said of a change that failed), `cart-changes` (shown at once, sent
+ *              one after the other, taken back where refused)
+ * - elsewhere: the cart that all pages know: session/cart; its badge: storefront/shell; what delivery costs: storefront/delivery; put in: storefront/catalogue
+ */
+
 import { ShoppingCart } from 'lucide-react';
 import { Suspense, useRef, useState } from 'react';
 import type { Cart } from '#contract/cart/schemas.ts';

@@ -1,3 +1,17 @@
+/**
+ * Products, as shoppers see them: the pages, and what these and others share.
+ *
+ * - pages:     `listing/` (all of them, a category's, a collection's), `product/` (one of them), `reviews/`
+ * - cards:     here, in a `product-grid` with its columns (`grid-look`); `product-card-model` (what a card shows, "Untitled Product"; how much of the description:
+ *              contract/catalogue/limits)
+ * - stock:     `stock-labels` (Out of Stock, Only 3 left, In Stock, and in which colour; low from the owner's threshold on), `stock-badge`
+ * - pictures:  `product-picture` (its stand-in and placeholder; loaded at once or later), `picture-sources` (which is first), `picture-places` (how wide, and
+ *              in which sizes)
+ * - pressed:   `add-to-cart` (who has to log in first; what is said: contract/cart/shopper-messages), `wishlist-heart`
+ * - waited:    `skeletons`
+ * - addresses: `listing-path` (whether one is a list's), `asked-for` (from how many letters on something is suggested)
+ */
+
 import { ShoppingCart } from 'lucide-react';
 import { Link, useNavigate } from 'react-router';
 import { shopperCartMessages } from '#contract/cart/shopper-messages.ts';

@@ -1,3 +1,13 @@
+/**
+ * What bringing an order costs and how long it takes, as shoppers see it: here in the cart, by checkout/checkout-delivery at the checkout.
+ *
+ * - where to: `known-place` (the state chosen in this browser, the profile's place, that of the last order)
+ * - asked:    `use-rates` (what it costs there today, and where it can be picked up; the rule: server/delivery/routes)
+ * - said:     `rate-text` ("Free", how much more makes it free, "We do not deliver to ... yet"). From which sum on it is free: contract/delivery/free-from; in how
+ *             many days: contract/delivery/texts
+ * - chosen:   `choice` (one of several ways), `chosen` (what the checkout knows of it: fee, pickup point, whether it may be paid when it comes)
+ */
+
 import { useEffect, useState } from 'react';
 import type { Cart } from '#contract/cart/schemas.ts';
 import { useSession } from '../../session/session-state.ts';

@@ -1,3 +1,13 @@
+/**
+ * The fields of an address, in the profile and at the checkout.
+ *
+ * - asked for: here (name, phone, street), `address-names` (where each stands in a form), `nigerian-fields` (landmark, local government area, another number, note for
+ *              the rider: where the settings want them), `phone-hint` (a number that looks wrong, and is taken; which one does: contract/phones/nigerian)
+ * - places:    `place-fields` (country, state, city), `place-field` (one of them), `places` (chosen or typed, what a change empties, the home country first)
+ * - lists:     `use-place-list` (of places), `use-areas` (of local governments); who knows them: server/locations
+ * - said:      `sentences` (of lists that are empty or could not be loaded)
+ */
+
 import { Suspense } from 'react';
 import type { Control, FieldValues, Path, UseFormReturn } from 'react-hook-form';
 import { TextField } from '../../ui/field.tsx';

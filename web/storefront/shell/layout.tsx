@@ -1,3 +1,17 @@
+/**
+ * What stands around every page of the shop.
+ *
+ * - above:     `demo-banner` (no money moves), `paused-banner` (maintenance; in whose words: server/maintenance/words), `announcement` (the owner's line, closed in
+ *              this browser until it says something else)
+ * - header:    `header` (links, the phone's menu, who is led to the admin area, which pages have no search box), `search-box` (how long a text may be:
+ *              contract/catalogue/limits; what is suggested: storefront/suggestions), `offline-banner` (no connection; prices are loaded anew after it)
+ * - badges:    `cart-link` (the count is what `cartCount` in session/session-state decides), `notification-link` (how many are unread; when that is asked
+ *              again: session/notifications), `count-badge` (99+)
+ * - footer:    `footer` (links, contact; which of the owner's pages stand here or in the header: contract/content-pages/kinds)
+ * - on a way:  `pending-page` (the next one's shape, when it takes its time), `use-page-focus` (begins it at its heading)
+ * - ended:     `logout` (asks first)
+ */
+
 import { type ComponentType, useEffect, useState } from 'react';
 import { Outlet, useLocation, useNavigation } from 'react-router';
 import type { Pixels } from '#contract/settings/pixels.ts';

@@ -1,3 +1,12 @@
+/**
+ * What is suggested under the search box while somebody types. The box: storefront/shell/search-box.
+ *
+ * - asked:   `use-suggestions` (150 ms after a letter). From how many letters on: storefront/catalogue/asked-for; up to how many, and how many products, categories
+ *            and pages come: contract/catalogue/limits; which: server/catalogue/search
+ * - shown:   `suggestion-options` (and "All results for"), `typed-pieces` (what was typed is bold), `use-wanted` (until one leaves the form or sends it)
+ * - by keys: `use-combobox` (arrows, Escape, and what screen readers are told)
+ */
+
 import { X } from 'lucide-react';
 import { useId, useRef } from 'react';
 import { classNames } from '../../ui/class-names.ts';

@@ -1,3 +1,20 @@
+/**
+ * Files of products, in (CSV or Excel) and out (CSV): this is the page where one begins, with all earlier imports.
+ *
+ * - sent:           `import-form` (category and stock where the file says none, and whether stock is kept), `file-form` (any file that is sent, also of customers and
+ *                   orders; it is only checked then), `file-field` (chosen or dropped), `progress-bar`
+ * - one import:     `report` (its page, asked for again while the shop is at work), `import-notices` (what would come of it, or has), `import-actions` (import, stop or
+ *                   discard these products; `file-actions`: the same for files of any kind)
+ * - how it is read: `sheet-choice` (which sheet of a spreadsheet), `column-choice` (what its columns are, guessed, chosen or remembered), `column-row` (one column),
+ *                   `category-source` (which column the categories come from)
+ * - its products:   `outcome-filter` (new, changed, unchanged, left out, to finish), `report-columns` (what becomes of each product, and why), `imported-variants` (of
+ *                   each variant)
+ * - pictures:       `pictures-on-their-way` (how many are still to be fetched, and which could not be)
+ * - in words:       `import-labels` (states, outcomes and counts)
+ * - out:            `export-panel` (all products, for Shopify or WooCommerce), `product-file-actions` (Import and Export beside the list of products: what it is
+ *                   narrowed down to)
+ */
+
 import { FileSpreadsheet } from 'lucide-react';
 import * as catalogueCalls from '#contract/catalogue/calls.ts';
 import * as fileCalls from '#contract/catalogue/import-export/calls.ts';

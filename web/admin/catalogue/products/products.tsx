@@ -1,3 +1,18 @@
+/**
+ * Products, as administrators see them: the list, and the form of one (many at once: catalogue/bulk; files: catalogue/import-export).
+ *
+ * - the list:     `product-columns` (its columns, and the menu of a row), `product-filters` (what it is narrowed down and sorted by, views that come with it),
+ *                 `use-product-selection` (which are ticked), `activation` (into the shop or out of it); `find-products` (a search by name, brand or
+ *                 SKU, from which other forms choose)
+ * - the form:     `product-form` (adding, editing, copying), `use-product-form` (how it begins and is sent), `product-fields` (what is typed, empty or as a product has
+ *                 it; copies), `form-resolver` (its rules)
+ * - its fields:   `stock-field` (typed, or the sum of the variants), `attribute-editor` (material, weight and the like)
+ * - variations:   `variation-editor` (kinds of choice, such as size and colour), `variation-type` (what one is), `variation-form-resolver` (what speaks against a name
+ *                 or value), `variants/` (price, stock and SKU of each combination)
+ * - two who edit: `product-edit` (what an edit sends, stock as a difference, and how both are joined), `product-conflict` (Keep mine or Take theirs)
+ * - to finish:    `use-finishing` (imported products that lack something, one after the other)
+ */
+
 import { Package, PackagePlus } from 'lucide-react';
 import { useEffect, useEffectEvent, useState } from 'react';
 import { useSearchParams } from 'react-router';

@@ -1,3 +1,11 @@
+/**
+ * The shop's books beside the payment provider's: what differs, and what was paid out.
+ *
+ * - compared: `comparison-head` (when, both sums, Compare now), `difference-labels` (what differs, in words, and what to do), `settle-difference` (marked as settled,
+ *             with a note)
+ * - paid out: `payouts-list` (what has come to the bank, less fees and refunds), `payout-dialog` (the payments in one, also as a file)
+ */
+
 import { CircleCheck } from 'lucide-react';
 import { useState } from 'react';
 import * as calls from '#contract/bookkeeping/calls.ts';

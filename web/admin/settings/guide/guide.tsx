@@ -1,3 +1,13 @@
+/**
+ * The guide through the first steps of a new shop (/admin/setup): their order and titles, and which one is next.
+ *
+ * - the steps:  `selling-steps` (name, products, delivery fee, pages, a sale to yourself), `payment-step` (whether Paystack takes the shop's keys, and the webhook's
+ *               address), `live-step` (what is still missing until real money is taken)
+ * - shown:      `step` (one, with its number or tick), `progress` (how many are done), `guide-notice` (the row on the dashboard that leads here)
+ * - for others: `hand-over` (what whoever runs the shop does about keys, webhook and live mode, as a message), `send-on` (the button that shares or copies it)
+ * - done here:  `use-setup` (keeps the delivery fee, checks the keys, hides the guide from the dashboard)
+ */
+
 import type { ReactNode } from 'react';
 import type { Examples } from '#contract/examples/schemas.ts';
 import * as calls from '#contract/settings/calls.ts';

@@ -1,3 +1,12 @@
+/**
+ * Passwords: changed, forgotten, set for the first time. What is said where the server says nothing: accounts/sentences.
+ *
+ * - in the profile: here (and the way to a first one), `password-form` (by the present one)
+ * - by mail:        `forgot-password` (asks for a link), `reset-password` (where it leads; for how long it lives: contract/accounts/limits)
+ * - fields:         `password-field` (can be shown), `new-password-fields` (with its confirmation), `strength-meter`. How long a password is:
+ *                   contract/accounts/limits; what it mixes, and what is weak or strong: contract/accounts/password
+ */
+
 import { lazy, Suspense, useEffect, useRef, useState } from 'react';
 import * as calls from '#contract/accounts/calls.ts';
 import { sentenceOf } from '../../../api/api-error.ts';

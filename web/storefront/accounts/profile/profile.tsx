@@ -1,3 +1,15 @@
+/**
+ * The profile: what is known of whoever is logged in, and what they can do about it. What is said where the server says nothing: accounts/sentences.
+ *
+ * - details:   `profile-details` (read), `profile-form` (changed), `profile-labels` (initials)
+ * - messages:  `agreed-messages` (news by WhatsApp or SMS, reminders: agreed to, or not any more)
+ * - wishlist:  `wishlist` (how many it holds: contract/accounts/limits)
+ * - password:  the folder accounts/password; only for who has a mailbox
+ * - devices:   `sessions` (where one is logged in, and logging out there), `session-labels` (Chrome on Android, last seen)
+ * - own data:  `own-data` (downloaded; the account kept after all), `deletion-form` (asks for a password or code before the account is deleted),
+ *              `deletion-notice` (until when it can be kept)
+ */
+
 import { LogOut, Package, Store } from 'lucide-react';
 import { lazy, Suspense, useState } from 'react';
 import { contactOf, phoneOfAddress } from '#contract/accounts/phone-address.ts';

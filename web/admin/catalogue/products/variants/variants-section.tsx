@@ -1,3 +1,18 @@
+/**
+ * The variants of a product in its form: made of the kinds of choice, and edited in a grid like a sheet.
+ *
+ * - what they are: `variant-rows` (a row as it is typed; all combinations, their stock, and what is left when kinds of choice change), `use-making-variants` (the
+ *                  button that makes them)
+ * - the grid:      `variant-grid` (its head, rows and buttons), `variant-row`, `variant-cells` (figure or text, picture, active), `use-kept` (what has not changed is
+ *                  not drawn anew)
+ * - selecting:     `grid-cells` (the columns, which cells are selected, filling down), `use-cells` (focus, and what the keys do)
+ * - typing:        `use-cell-writes` (into which rows it goes), `use-typing` (told when the typing pauses)
+ * - copy, paste:   `use-block-edits` (also Undo), `grid-paste` (a block over rows and columns), `pasted-cells` (what a cell may be), `sheet-block` (as Excel and other
+ *                  sheets write it), `paste-notice` (what became of it)
+ * - removing:      `variant-removal` (asks first where units, carts or orders hang on them)
+ * - sent:          `variant-edit` (what an edit sends of them, and two who edit)
+ */
+
 import { Grid3x3, Plus } from 'lucide-react';
 import { memo, useCallback, useEffect, useRef } from 'react';
 import {
