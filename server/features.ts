@@ -109,7 +109,8 @@ import { whatsAppSender } from './whatsapp/sender.ts';
  * here is neither answered nor worked on. Short-lived rows (sessions, codes, notifications, the security log, pictures)
  * are seen to by the features' own tasks; what goes when is told for each table in docs/operations.md.
  *
- * What stands where in a feature's folder is told at the top of its `routes.ts`, or of the file that is called like the folder. Figures (how many, how
+ * What stands where in a feature's folder is told at the top of its `routes.ts`, of the file that is called like the folder, or of the one that
+ * the others are about (reports/report, payments/provider, mail/outbox). Figures (how many, how
  * long) and sentences that clients hear of as well stand in the feature's folder of contract/: `limits`, `messages`.
  */
 export const features: readonly Feature[] = [

@@ -1,3 +1,5 @@
+// What a form can say of a number while it is typed. What is taken for one, and its one form (+234…): server/phones/phone-number.
+
 /** Digits of a Nigerian number behind the 0 or +234. Source: NCC, national numbering plan. */
 const DIGITS = 10;
 /** How they begin: mobile networks, numbers that cost nothing or the same everywhere, and landlines. Source: as above. */

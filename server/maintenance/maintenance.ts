@@ -2,7 +2,7 @@
  * Maintenance: what was begun ends, nothing new begins, everything can be read (decision 72).
  *
  * - whether it is: this file; `words` (what shoppers read), `switch` (on and off)
- * - calls:         `routes`; `paused-routes` (refuses what would begin something), `goes-on` (what does not)
+ * - calls:         `routes`; `paused-routes` (refuses what would begin something), `goes-on` (the calls that work all the same)
  * - after its end: `ended`
  */
 

@@ -3,7 +3,7 @@
  *
  * - a payment becomes one: `place-order` (the shopper's browser says that it has paid), `claim-payment` (a payment without a
  *                          checkout), `complete-checkout` (the one door, whoever comes: in time, late or twice), `order-after-refund` (an admin, after all),
- *                          `write-paid-order` (of a paid checkout), `write-order` (the rows), `next-order-number`; meanwhile
+ *                          `write-paid-order` (of a paid checkout), `write-order` (the rows, the VAT's rate among them), `next-order-number`; meanwhile
  *                          `payment-progress` (how it stands) and `progress-routes`
  * - its status:            `status` (who may set it), `status-transitions` (which may follow which, and what comes with it), `timeline` (what happened),
  *                          `exchange-orders` (which that went out in exchange may not be taken up again)

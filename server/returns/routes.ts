@@ -1,7 +1,8 @@
 /**
  * What shoppers send back (docs/decisions/0063).
  *
- * - asked for:   `asker` (who may), `ask` (and withdrawn), `returnable` (what can be, and until when), `pictures`
+ * - asked for:   `asker` (who may), `ask` (and withdrawn), `returnable` (what can be, and until when), `pictures` (while
+ *                nothing was answered; how many: contract/returns/limits, which kinds: media/store)
  * - dealt with:  `steps` (accepted, declined, closed), `receive` (back onto the shelf), `refund`, `exchange`
  * - known:       `return-rows` (what a return is, and its answers), `tell` (its mails)
  * - forgotten:   `old-returns`

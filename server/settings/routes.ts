@@ -1,3 +1,11 @@
+/**
+ * What administrators set of the shop, and what everybody reads of it.
+ *
+ * - kept:      `store-settings` (read, from memory), `change-settings` (written, and what is refused)
+ * - everybody: `storefront-routes`
+ * - the guide: `setup/` (what is still to be done; whether the payment keys are live, test or those of the stand-in)
+ */
+
 import * as calls from '#contract/settings/calls.ts';
 import { settingsMessages as say } from '#contract/settings/messages.ts';
 import { changeSettingsSchema, settingsAnswer } from '#contract/settings/schemas.ts';

@@ -1,7 +1,7 @@
 import { FlaskConical } from 'lucide-react';
 import { useStorefront } from '../settings/settings.ts';
 
-/** Says honestly that this is no real shop. */
+/** Says honestly that this is no real shop: by its mode. Of which kind its keys are: server/settings/setup/payment-keys. */
 export const DemoBanner = () => {
   const { mode } = useStorefront();
   if (mode !== 'demo') return null;

@@ -59,7 +59,7 @@ const koboOf = (...values: unknown[]): number | null => {
   return kobo ?? null;
 };
 
-/** Events have no id of their own: their kind, what they are about, and the day of their news make one. */
+/** Events have no id of their own: their kind, what they are about, and what they say of it make one. */
 const keyOf = (event: Event, body: Buffer): string => {
   const { id, refund_reference, amount, status } = event.data;
   const parts = [textOf(id), textOf(refund_reference), referenceOf(event), textOf(amount), textOf(status)];

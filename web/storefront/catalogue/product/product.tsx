@@ -3,7 +3,7 @@
  *
  * - loaded:   `product-load`, `product-structured-data` (what search engines read)
  * - shown:    `product-view`, `gallery`, `gallery-position`, `product-facts`, `description`
- * - chosen:   `use-choice`, `choice-address` (`?Size=M`), `variant-offer` (what a choice comes to), `variation-picker`,
+ * - chosen:   `use-choice`, `choice-address` (`?Size=M`), `variant-offer` (what a choice comes to; which price is crossed out: contract/money), `variation-picker`,
  *             `variant-prices` (without a script)
  * - below:    `related` (loaded when it comes near), `related-rows`
  * - bought:   `use-purchase` (what is about to go into the cart), `buy-button`, `../add-to-cart`, `sold-out-notice`
