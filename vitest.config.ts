@@ -30,8 +30,7 @@ const onDatabase = {
   testTimeout: 90_000,
   retry,
   hookTimeout: 120_000,
-  // Beside other steps, which keep the cores busy, one is enough: they then end at about the same time.
-  maxWorkers: process.env.TESTS_BESIDE_OTHERS ? 1 : 2,
+  maxWorkers: 2,
 };
 
 const wholeProcesses = {

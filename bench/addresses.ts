@@ -104,8 +104,8 @@ const LOWEST_PRICES = 400;
 const withLowestPrice = (number: number): string =>
   `/products?page=${1 + (number % PAGES_READ)}&minPrice=${1 + (Math.floor(number / PAGES_READ) % (LOWEST_PRICES - 1))}`;
 
-/** Reads that cannot be asked for anew: the home page understands no parameter. */
-export const ALWAYS_KEPT: ReadonlySet<Read> = new Set<Read>(['home']);
+/** Reads that cannot be asked for anew: the home page and a product's call understand no parameter. */
+export const ALWAYS_KEPT: ReadonlySet<Read> = new Set<Read>(['home', 'detail']);
 
 /**
  * An address whose answer is not in memory: one that was never asked for before, where its own words do not make it so by a parameter that

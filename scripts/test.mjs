@@ -126,8 +126,7 @@ const NOT_RUN = { succeeded: false, output: '' };
 const runStep = async (step, runtime, { args, quiet }) => {
   let printed = '';
   try {
-    const beside = quiet ? { TESTS_BESIDE_OTHERS: '1' } : {};
-    const env = environmentFor(runtime, { ...beside, ...(await step.before?.(runtime)) });
+    const env = environmentFor(runtime, (await step.before?.(runtime)) ?? {});
     for (const [index, [command = '', ...rest]] of (step.commands ?? []).entries()) {
       const isLast = index === (step.commands ?? []).length - 1;
       const words = isLast ? [...rest, ...args] : rest;

@@ -8,8 +8,8 @@
  * - admins:    `users` (listed, made, edited; what they have bought), `staff-schemas` (who works here, and invitations; their sentences as well)
  * - figures:   `limits` (how short a password may be; how often a wrong password or code may be tried; how many codes and mails an hour; how long codes, links,
  *              invitations and logins live; how much a wishlist holds)
- * - sentences: `messages` (wrong or missing when somebody registers, logs in, sets a password), `user-messages` (about users as administrators manage them, and the
- *              dashboard)
+ * - sentences: `messages` (of registering, logging in, passwords, second factor, sessions and the wishlist: what is wrong, and what is done), `user-messages` (about
+ *              users as administrators manage them, and the dashboard)
  */
 
 import type { Call } from '../http/call.ts';

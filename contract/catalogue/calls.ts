@@ -5,8 +5,8 @@
  *               was often bought with a product, and what is like it), `suggestions` (in the search box, while somebody types), `facets` (how many products each filter
  *               would leave), `addresses` (of the pages of products, categories and collections)
  * - its fields: `product-fields` (which there are: their labels, their columns in files), `field-list` (picked by their kind; what sentences call them)
- * - its form:   `product-form` (a new product and an edit; what somebody else has changed meanwhile), `product-rules` (price, discount price, stock, SKU),
- *               `attributes-form` (free rows such as its material), `gtin` (what is a barcode number: EAN, UPC, ISBN)
+ * - its form:   `product-form` (a new product and an edit, with what its form had loaded), `product-rules` (price, discount price, stock, SKU; the highest price:
+ *               contract/money), `attributes-form` (free rows such as its material), `gtin` (what is a barcode number: EAN, UPC, ISBN)
  * - variants:   `variants` (each with a stock, SKU and price of its own; what one that is to be removed is still wanted for), `variations-form` (the types, such as Size,
  *               and their values), `choice` (one value of each type, as a key and in words), `chosen-values` (what a list is narrowed to, as addresses have it; how many
  *               at most)
@@ -15,8 +15,8 @@
  * - admins:     `admin-list` (what their list is sorted by; in stock, low, out), `admin-list-query` (and filtered by), `stocked-product` (with the variants that run
  *               out), `bulk` (price, stock, category … of many products at once)
  * - parts:      `collections/` (by hand or by a rule), `import-export/` (files of products), `picture-sources/` (pictures that could not be fetched)
- * - figures:    `limits` (the longest names and texts; how many pictures, attributes and variants a product has; from when on stock is low; how many are featured,
- *               related, suggested, changed at once; how soon a search follows the typing)
+ * - figures:    `limits` (the longest names and texts; how many pictures, attributes and variants a product has; from when on stock is low until the owner says
+ *               otherwise; how many are featured, related, suggested, changed at once; how soon a search follows the typing)
  * - sentences:  `messages` (of products, variants, changes of many at once, the product form, categories, reviews)
  */
 

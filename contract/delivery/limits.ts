@@ -1,4 +1,4 @@
-/** The country that zones lie in. */
+/** The shop's own country: zones lie in it, and it is chosen unless a shopper lives elsewhere. */
 export const HOME_COUNTRY = 'Nigeria';
 export const ZONE_NAME_MAX = 60;
 export const PLACE_MAX = 100;

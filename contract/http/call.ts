@@ -5,7 +5,7 @@
  * - answered:  `envelope` (the form of answers and of pages; how many rows a page has; ids, days and flags as queries have them)
  * - refused:   `failure` (the form of a refusal, and of each broken rule), `codes` (every code of a refusal, and when it is given)
  * - sentences: `messages` (that any call may answer with: log in first, access denied, too many attempts, busy), `browser-messages` (that the browser says by itself:
- *              offline)
+ *              offline, or an answer without a sentence)
  */
 
 import type { z } from 'zod';

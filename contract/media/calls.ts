@@ -1,7 +1,8 @@
 /**
  * Pictures: uploaded, and the sizes in which they are shown.
  *
- * - uploaded: `schemas` (from a file or an address), `limits` (how many bytes and pixels at most; how wide and high a picture is kept), `messages` (why one is not taken)
+ * - uploaded: `schemas` (from an address; where it is served then), `limits` (how many bytes and pixels at most; how wide and high one is kept), `messages` (why one is
+ *             not taken)
  * - shown:    `widths` (in which widths and formats, WebP and AVIF; the addresses of a srcset), `share-picture` (the size for links in messages and posts, and for
  *             catalogues of Meta), `blur-placeholder` (what is seen until it is there, said in its name)
  */

@@ -6,8 +6,8 @@
  * - its status: `status` (which there are, of orders, payments and refunds; in which something can be sent, or is back on the shelf; why nothing can be given back),
  *               `status-label` (as people read it, where it is picked up as well), `timeline` (what can happen to an order)
  * - its number: `order-number` (how it is written, and what is forgiven where somebody types it)
- * - how sold:   `payment-methods` (Paystack, cash, transfer, POS, on delivery: which are by hand), `sales-channels` (online shop, sales desk, exchange), `vat-label` (of
- *               the VAT that it includes)
+ * - how sold:   `payment-methods` (Paystack, cash, transfer, POS, on delivery: which are by hand), `sales-channels` (online shop, on delivery, sales desk, exchange),
+ *               `vat-label` (of the VAT that it includes)
  * - reports:    `groups` (what a figure of a report narrows the list of orders to), `group-messages`
  * - parts:      `parcels/` (sent, tracked, taken back), `labels/` (to be stuck onto them), `on-delivery/` (paid when it comes), `following/` (by its number, without a
  *               login)

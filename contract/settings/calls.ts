@@ -1,8 +1,8 @@
 /**
  * What an owner sets for the whole shop, and how far the shop is from selling.
  *
- * - settings:    `schemas` (each of them with its rule: name, logo, contact, company and VAT, shipping fee, low stock, returns, pay on delivery, SMS and WhatsApp,
- *                reminders, slides of the home page), `storefront` (what browsers are told of them)
+ * - settings:    `schemas` (each of them with its rule: name, logo, contact, company and VAT, shipping fee, low stock, visitors, addresses, pay on delivery, returns,
+ *                SMS and WhatsApp, reminders, feeds and pixels, slides of the home page), `storefront` (what browsers are told of them)
  * - first steps: `setup` (which there are, in their order, and which are done; whose payment keys the shop has)
  * - how long:    `retention` (for how many days what is kept, and within which bounds an owner may set it), `retention-schema` (its form)
  * - besides:     `legal-line` (who sells, in one line, as the law wants it: RC, TIN), `pixels` (Google Analytics, Meta, TikTok; how long a visitor’s answer counts)

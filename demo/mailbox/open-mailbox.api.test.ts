@@ -56,7 +56,7 @@ test('a demo that others reach shows its mails to nobody else than administrator
     for (const url of PAGES) {
       const page = await get(url, headers);
       expect([page.statusCode, page.headers['cache-control']]).toEqual([401, 'no-store']);
-      expect(page.body).toContain('Mails are for administrators');
+      expect(page.body).toContain('Mails are for owners');
       expect(page.body).not.toMatch(/123456|Your code|ada@example/);
     }
     const list = await get('/demo/mailbox.json', headers);

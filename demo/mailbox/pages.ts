@@ -96,12 +96,12 @@ const codeFields = (challenge: string): Markup =>
 <label for="code">Code of your second factor</label>
 <input id="code" name="code" autocomplete="one-time-code" required>`;
 
-/** Where others than this machine reach the demo: mails hold codes and links, so administrators alone read them. */
+/** Where others than this machine reach the demo: mails hold codes and links, so owners alone read them. */
 export const loginPage = ({ problem, challenge }: Asked): string =>
   page(
     'Demo mailbox',
-    html`<h1>Mails are for administrators</h1>
-<p>Others can reach this demo, and its mails hold codes and links. Log in as an administrator to read them.</p>
+    html`<h1>Mails are for owners</h1>
+<p>Others can reach this demo, and its mails hold codes and links. Log in as an owner of the shop to read them.</p>
 ${problem === null ? '' : html`<p class="problem" role="alert">${problem}</p>`}
 <form class="login" action="/demo/mailbox/login" method="post">
 ${challenge === null ? passwordFields : codeFields(challenge)}

@@ -49,7 +49,7 @@ const mailParams = z.object({ id: z.string().max(200) });
 const page = { 'content-security-policy': PAGE_POLICY, 'cache-control': 'no-store' };
 
 /**
- * Mails are kept rather than sent, and shown at /demo/mailbox; as JSON at /demo/mailbox.json. To administrators alone
+ * Mails are kept rather than sent, and shown at /demo/mailbox; as JSON at /demo/mailbox.json. To owners alone
  * where others than this machine reach the demo.
  */
 export const addMailbox = async (app: App, shop: Shop): Promise<MailSender> => {

@@ -14,7 +14,7 @@ const FRESH_MINUTES: Partial<Record<Permission, number>> = {
   'resolve payments': TWELVE_HOURS,
   'change settings': TWELVE_HOURS,
   'send shop': TWELVE_HOURS,
-  /** Whoever may work here may look at what customers have told the shop. */
+  /** Whoever may work here may look at what customers have told the shop: who that is, is no open session's to say. */
   'manage staff': 10,
   'join staff': 10,
   'clear examples': 10,

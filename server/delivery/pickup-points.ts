@@ -65,8 +65,8 @@ const insert = async (trx: Transaction<DB>, actor: Actor, form: PickupForm): Pro
 };
 
 /**
- * Adds a pickup point. In which words shoppers are told of its hours: contract/delivery/texts, and of an order that is under way,
- * web/storefront/orders/following.
+ * Adds a pickup point. In which words shoppers are told of its hours once they have ordered: contract/delivery/texts; where an order is followed
+ * without a login: web/storefront/orders/following/promise-text.
  * @param sent under what it was sent: the same once more is the same point
  */
 export const createPickupPoint = (

@@ -3,7 +3,8 @@
  * message to a phone in `server/texts/texts`.
  *
  * - told:     `notify` (the row, and all channels with it), `channels` (mail and messages to phones), `end-news` (no more)
- * - in words: `labels` (at the bell), `order-texts`, `order-forms` (which approved form of WhatsApp, with which values; the words: contract/whatsapp/templates), `instead-of-mail` (to whom no mail goes)
+ * - in words: `labels` (at the bell), `order-texts`, `order-forms` (which approved form of WhatsApp, with which values; the words: contract/whatsapp/templates),
+ *             `instead-of-mail` (to whom no mail goes)
  * - read:     `notifications`
  * - in time:  `tasks` (old ones go)
  */

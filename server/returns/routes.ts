@@ -2,7 +2,7 @@
  * What shoppers send back (docs/decisions/0063).
  *
  * - asked for:   `asker` (who may), `ask` (and withdrawn), `returnable` (what can be, and until when), `pictures` (while
- *                nothing was answered; how many: contract/returns/limits, which kinds: media/store)
+ *                nothing was answered; how many: contract/returns/limits, which kinds: media/store/sanitise)
  * - dealt with:  `steps` (accepted, declined, closed), `receive` (back onto the shelf), `refund`, `exchange`
  * - known:       `return-rows` (what a return is, and its answers), `tell` (its mails)
  * - forgotten:   `old-returns`

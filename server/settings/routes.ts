@@ -1,7 +1,7 @@
 /**
  * What administrators set of the shop, and what everybody reads of it.
  *
- * - kept:      `store-settings` (read, from memory), `change-settings` (written, and what is refused)
+ * - kept:      `store-settings` (read, from memory; what counts where the owner has set nothing), `change-settings` (written, and what is refused)
  * - everybody: `storefront-routes`
  * - the guide: `setup/` (what is still to be done; whether the payment keys are live, test or those of the stand-in)
  */

@@ -7,7 +7,8 @@
  *                be done), `recheck` (asks again), `settled-by-admin` (by other means)
  *
  * Whether money that came, on time, late or twice, becomes an order or goes back is decided in one place:
- * `orders/complete-checkout`; for an order on delivery that was called off in `orders/on-delivery/book-delivery`.
+ * `orders/complete-checkout`. Money that is taken at the door never comes here: it is booked, or refused for an order that was called off, in
+ * `orders/on-delivery/book-delivery`.
  */
 
 import { acknowledgement } from '#contract/http/envelope.ts';

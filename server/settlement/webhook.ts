@@ -12,7 +12,8 @@ const storable = (value: unknown): string =>
 
 /**
  * Stores a signed event before it is acknowledged: what is needed to act upon it, nothing of cards or phones. One that is
- * delivered again is looked at again, which changes nothing when all is well. What makes two the same is the provider's to say (`events` of payments/providers).
+ * delivered again is looked at again, which changes nothing when all is well. What makes two the same is the provider's to say:
+ * payments/providers/paystack/events.
  * @throws Refusal 401 for a bad signature, 400 for malformed JSON
  */
 export const storeEvent = async (

@@ -1,4 +1,4 @@
-import type { BrowserContext, Page, Request } from '@playwright/test';
+import type { BrowserContext, Locator, Page, Request } from '@playwright/test';
 import type { RecordedPixelAnswer } from '#contract/pixels/schemas.ts';
 import { clientOf, dataOf, SHOPPER_PASSWORD } from '../system/client.ts';
 import { ownShopTest } from './own-shop.ts';
@@ -63,6 +63,13 @@ const expectOnlyAnswersToName = async (number: string, requests: readonly Reques
   expect(naming.filter((request) => !isRecording(request)).map((request) => request.url())).toEqual([]);
 };
 
+/** A page of the storefront that has just come is pressed until its scripts are there to hear it. */
+const openQuestion = (again: Locator, question: Locator): Promise<void> =>
+  expect(async () => {
+    await again.click();
+    await expect(question).toBeVisible({ timeout: 1_000 });
+  }).toPass();
+
 test('nothing leaves the page before a yes; after it each happening is told, a purchase once', async ({
   context,
   page,
@@ -95,7 +102,7 @@ test('nothing leaves the page before a yes; after it each happening is told, a p
   expect(asked).toEqual([]);
   expect((await context.cookies()).map(({ name }) => name)).toEqual([]);
 
-  await again.click();
+  await openQuestion(again, question);
   await expect(question).toBeFocused();
   await question.getByRole('button', { name: 'Yes, allow' }).click();
   await expect.poll(() => named('view_item')).toEqual(['ga4']);
@@ -151,7 +158,7 @@ test('nothing leaves the page before a yes; after it each happening is told, a p
     Reflect.deleteProperty(Window.prototype, 'cookieStore');
     Reflect.deleteProperty(window, 'cookieStore');
   });
-  await again.click();
+  await openQuestion(again, question);
   await question.getByRole('button', { name: 'No', exact: true }).click();
   await expect(question).toBeHidden();
   const before = told.length;
@@ -220,10 +227,7 @@ visitorTest(
     await page.goto('/products');
     const number = await numberKept(page);
     // What measures is loaded after the page: nobody is as quick as a test.
-    await expect(async () => {
-      await again.click();
-      await expect(question).toBeVisible({ timeout: 1_000 });
-    }).toPass();
+    await openQuestion(again, question);
     await expect(question).toContainText(
       new RegExp(`Your answer of \\d+ \\w+ 20\\d\\d is recorded under number ${number}`),
     );

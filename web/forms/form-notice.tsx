@@ -1,7 +1,7 @@
 /**
  * What forms have in common, and lists that are narrowed down by their address.
  *
- * - judged:        `lazy-form-resolver` (a form's rules, fetched with its first field that is judged), `no-eval` (before any schema)
+ * - judged:        `lazy-form-resolver` (a form's rules, fetched with its first field that is judged), `no-eval` (imported before any schema, so that Zod compiles none)
  * - alive:         `use-hydrated` (whether the page is, and a form can be sent), `use-early-press` (what was pressed before)
  * - sent:          `new-key` (a random id, such as for what may be sent twice and is done once)
  * - refused:       `server-answer` (the sentence above a form, and those under its fields; where no answer came, the page's own); in a box: here

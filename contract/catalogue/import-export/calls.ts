@@ -5,7 +5,7 @@
  *                import; what becomes of products and variants; which formats files are given out in; which columns can name categories)
  * - its columns: `column-targets` (what a column can be taken for, which ones there must be, why it cannot be read so), `column-schemas` (what was found in a file, which
  *                sheet is read, what somebody has chosen)
- * - figures:     `limits` (how large a file may be; how many rows, columns and rows of one product; how many units products start with)
+ * - figures:     `limits` (how large a file may be; how many rows, columns and rows of one product; how many units products may start with)
  * - sentences:   `messages` (why a file cannot be read; all that is remarked on a row, such as prices, stock, SKUs, barcodes, variants)
  */
 

@@ -105,7 +105,7 @@ export const coreOf = (row: Transaction) => ({
   pos_transaction_data: null,
 });
 
-/** `data` of `GET /transaction/verify/{reference}` and `GET /transaction/{id}`; the document's `VerifyResponse`. */
+/** `data` of `GET /transaction/verify/{reference}`; the document's `VerifyResponse`. */
 export const transactionAnswer = (row: Transaction) => ({
   ...coreOf(row),
   receipt_number: null,

@@ -55,7 +55,7 @@ export interface DisputeFilter extends Period {
   status?: string | undefined;
 }
 
-/** A page of a list, newest first. `ids` names what the page is a list of. */
+/** A page of a list, newest first: a row for each thing that is listed, by its `id`, with the sale that it belongs to. */
 export interface Found {
   rows: { sale: Sale; id: number }[];
   total: number;
@@ -78,7 +78,7 @@ export interface QueuedEvent {
  * other.
  */
 export interface Books {
-  /** Adds a sale; false when its reference is taken. */
+  /** Adds a sale; null when its reference is taken. */
   add(make: (desk: Desk) => Sale): Promise<Sale | null>;
   /** Changes a sale by a rule, with the events that it tells; undefined when there is none. A rule that throws changes nothing. */
   change<T>(key: SaleKey, rule: (sale: Sale, desk: Desk) => T): Promise<T | undefined>;

@@ -6,7 +6,7 @@ import { PRODUCT_FIELDS } from '#contract/catalogue/product-fields.ts';
  * The columns of Shopify's product files that mean something here, each with the titles it goes by: first the one that
  * exports write. Source: Shopify's help centre, "Using CSV files to import and export products"; the later titles are
  * those of its newer template. WooCommerce's stand in `woo-columns`, those of any other sheet in `own-sheet-titles`. Which of them an export has: `export`.
- * Titles that a plain field brings along (name, price, stock, pictures) stand with the field: contract/catalogue/product-fields.
+ * Titles of what is a field of a product (name, price, stock, pictures, brand …) stand with the field: contract/catalogue/product-fields.
  */
 export const COLUMN_TITLES = {
   handle: ['Handle', 'URL handle'],

@@ -94,7 +94,8 @@ export const SecurityLog = ({ page }: { page: Page<SecurityEntry> }) => {
         empty={{
           icon: ShieldCheck,
           title: 'No entries found',
-          first: 'Logins, refusals and changes of rights are written down here for 180 days.',
+          first:
+            'Logins, refusals and changes of rights are written down here, for as long as the settings say.',
           narrowed: 'Nothing fits this search and these filters.',
         }}
       />

@@ -1,9 +1,9 @@
+import { HOME_COUNTRY } from '#contract/delivery/limits.ts';
 import '../../forms/no-eval.ts';
 import { zodResolver } from '@hookform/resolvers/zod';
 import type { Resolver } from 'react-hook-form';
 import { shippingAddressSchema } from '#contract/checkout/schemas.ts';
 import type { PickupChoice } from '../delivery/chosen.ts';
-import { HOME_COUNTRY } from '../locations/places.ts';
 import type { ShippingFields } from './shipping-fields.ts';
 
 const judge = zodResolver(shippingAddressSchema);

@@ -2,8 +2,8 @@ import { GUEST_NAME } from '#contract/accounts/limits.ts';
 import type { User } from '#contract/accounts/schemas.ts';
 import { type AddressDetails, detailsOf } from '#contract/addresses/details.ts';
 import type { ShippingAddress } from '#contract/checkout/schemas.ts';
+import { HOME_COUNTRY } from '#contract/delivery/limits.ts';
 import { forgetInTab, keepInTab, keptInTab } from '../../session/tab-memory.ts';
-import { HOME_COUNTRY } from '../locations/places.ts';
 
 /** The shipping form as it is typed. */
 export type ShippingFields = Omit<ShippingAddress, 'postalCode' | keyof AddressDetails> & {

@@ -1,7 +1,8 @@
+import { HOME_COUNTRY } from '#contract/delivery/limits.ts';
 import * as calls from '#contract/orders/calls.ts';
 import { api } from '../../api/browser.ts';
 import { sessionState } from '../../session/session-state.ts';
-import { HOME_COUNTRY, type Place } from '../locations/places.ts';
+import type { Place } from '../locations/places.ts';
 
 const KEY = 'delivery-state';
 export const NOWHERE: Place = { country: HOME_COUNTRY, state: '', city: '' };

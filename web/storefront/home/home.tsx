@@ -1,10 +1,10 @@
 /**
  * The home page, in the sections that the owner has chosen. The chosen ones and their order come from the look (server/look), the slides from the settings.
  *
- * - loaded:  `home-load` (what each section shows; one with nothing to show is left out). How many products: contract/look/limits; how many featured ones:
- *            contract/catalogue/limits
- * - slides:  `hero` (their words and dots), `hero-slider` (moves on every three seconds, and when it rests), `hero-picture` and `hero-slides` (in which sizes, and how dark
- *            under the words), `pictures/` (those that the shop comes with)
+ * - loaded:  `home-load` (what each section shows; one with nothing to show is left out, but for the featured products). How many products: contract/look/limits;
+ *            how many featured ones: contract/catalogue/limits
+ * - slides:  `hero` (their words and dots), `hero-slider` (moves on every three seconds, and when it rests), `hero-picture` and `hero-slides` (in which sizes, and how
+ *            dark under the words), `pictures/` (those that the shop comes with)
  * - below:   featured products here; `sections` (products, categories, a text with a picture), `promises` (why choose our products)
  */
 

@@ -14,7 +14,7 @@ const PROMISES = [
   {
     Icon: Truck,
     title: 'Fast Delivery',
-    text: 'Orders are packed quickly and sent to every state, at one flat delivery fee.',
+    text: 'Orders are packed quickly, and what delivery to you costs is said before you pay.',
   },
 ] as const;
 

@@ -1,10 +1,10 @@
 import { Plus } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import type { FieldValues, UseFormReturn } from 'react-hook-form';
+import { HOME_COUNTRY } from '#contract/delivery/limits.ts';
 import { Button } from '../../ui/button.tsx';
 import { Select, TextField } from '../../ui/field.tsx';
 import type { AddressNames } from './address-names.ts';
-import { HOME_COUNTRY } from './places.ts';
 import { useAreas } from './use-areas.ts';
 
 interface NigerianFieldsProps {

@@ -1,3 +1,4 @@
+import { HOME_COUNTRY } from '#contract/delivery/limits.ts';
 import { placeSentences as say } from './sentences.ts';
 
 /** Where something is sent, by names as they stand on a parcel. */
@@ -7,9 +8,6 @@ export interface Place {
   city: string;
 }
 export type PlaceLevel = keyof Place;
-
-/** The shop's own country: first in the list and chosen unless the shopper lives elsewhere. */
-export const HOME_COUNTRY = 'Nigeria';
 
 /** The places of one level that can be chosen. */
 export interface PlaceList<Entry extends { name: string } = { name: string }> {

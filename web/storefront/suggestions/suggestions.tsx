@@ -2,7 +2,7 @@
  * What is suggested under the search box while somebody types. The box: storefront/shell/search-box.
  *
  * - asked:   `use-suggestions` (150 ms after a letter). From how many letters on: storefront/catalogue/asked-for; up to how many, and how many products, categories
- *            and pages come: contract/catalogue/limits; which: server/catalogue/search
+ *            and pages come: contract/catalogue/limits; which: server/catalogue/search, pages by server/content-pages/read-pages
  * - shown:   `suggestion-options` (and "All results for"), `typed-pieces` (what was typed is bold), `use-wanted` (until one leaves the form or sends it)
  * - by keys: `use-combobox` (arrows, Escape, and what screen readers are told)
  */

@@ -4,7 +4,8 @@
  * - in the profile: here (and the way to a first one), `password-form` (by the present one)
  * - by mail:        `forgot-password` (asks for a link), `reset-password` (where it leads; for how long it lives: contract/accounts/limits)
  * - fields:         `password-field` (can be shown), `new-password-fields` (with its confirmation), `strength-meter`. How long a password is:
- *                   contract/accounts/limits; what it mixes, and what is weak or strong: contract/accounts/password
+ *                   contract/accounts/limits; what it mixes, and what is weak or strong: contract/accounts/password; which are too common:
+ *                   server/accounts/password
  */
 
 import { lazy, Suspense, useEffect, useRef, useState } from 'react';

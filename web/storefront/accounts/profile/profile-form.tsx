@@ -3,6 +3,7 @@ import { useForm } from 'react-hook-form';
 import type { z } from 'zod';
 import * as calls from '#contract/accounts/calls.ts';
 import type { profileSchema, User } from '#contract/accounts/schemas.ts';
+import { HOME_COUNTRY } from '#contract/delivery/limits.ts';
 import { api } from '../../../api/browser.ts';
 import { FormNotice } from '../../../forms/form-notice.tsx';
 import { lazyFormResolver } from '../../../forms/lazy-form-resolver.ts';
@@ -12,7 +13,6 @@ import { Button } from '../../../ui/button.tsx';
 import { showToast } from '../../../ui/toasts.ts';
 import { AddressFields } from '../../locations/address-fields.tsx';
 import type { AddressNames } from '../../locations/address-names.ts';
-import { HOME_COUNTRY } from '../../locations/places.ts';
 import { accountSentences as say } from '../sentences.ts';
 
 type Fields = z.input<typeof profileSchema>;

@@ -4,7 +4,7 @@
  * - details:   `profile-details` (read), `profile-form` (changed), `profile-labels` (initials)
  * - messages:  `agreed-messages` (news by WhatsApp or SMS, reminders: agreed to, or not any more)
  * - wishlist:  `wishlist` (how many it holds: contract/accounts/limits)
- * - password:  the folder accounts/password; only for who has a mailbox
+ * - password:  the folder accounts/password; only for whoever has a mailbox
  * - devices:   `sessions` (where one is logged in, and logging out there), `session-labels` (Chrome on Android, last seen)
  * - own data:  `own-data` (downloaded; the account kept after all), `deletion-form` (asks for a password or code before the account is deleted),
  *              `deletion-notice` (until when it can be kept)

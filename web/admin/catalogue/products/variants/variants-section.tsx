@@ -1,8 +1,8 @@
 /**
  * The variants of a product in its form: made of the kinds of choice, and edited in a grid like a sheet.
  *
- * - what they are: `variant-rows` (a row as it is typed; all combinations, their stock, and what is left when kinds of choice change), `use-making-variants` (the
- *                  button that makes them)
+ * - what they are: `variant-rows` (a row as it is typed; all combinations, their stock, and what is left when kinds of choice change), `use-making-variants` (once a
+ *                  button has made some: where the focus goes, and how many are said)
  * - the grid:      `variant-grid` (its head, rows and buttons), `variant-row`, `variant-cells` (figure or text, picture, active), `use-kept` (what has not changed is
  *                  not drawn anew)
  * - selecting:     `grid-cells` (the columns, which cells are selected, filling down), `use-cells` (focus, and what the keys do)
