@@ -65,7 +65,8 @@ test.describe('by the keys alone', () => {
     }
     await expect(box(page)).toBeFocused();
     await page.keyboard.type(product.name);
-    await expect(options(page)).toHaveCount(2);
+    // Those for a part of it, typed slowly, may be the same two; the last ones put the keys back to the text.
+    await expect(options(page)).toContainText([product.name, `“${product.name.toLowerCase()}”`]);
     await expect(chosen(page)).toHaveCount(0);
     await page.keyboard.press('ArrowDown');
     await expect(chosen(page)).toContainText(product.name);
