@@ -16,12 +16,7 @@ const writtenBy = (settings: Parameters<typeof helmet>[0]): OutgoingHttpHeaders 
   return response.getHeaders();
 };
 
-/**
- * What every answer tells browsers not to do with it. An answer may say otherwise of itself.
- *
- * Not by `@fastify/helmet`, which has helmet work all of it out for every request anew: that was a quarter of the processor's time of a small
- * call, and what it left behind outlived each request until V8 looked through all of its memory.
- */
+/** What every answer tells browsers not to do with it; one may say otherwise of itself. Not by `@fastify/helmet`: docs/decisions/0113. */
 export const addSecurityHeaders = (
   app: App,
   { appUrl, hstsSubdomains }: Pick<Config, 'appUrl' | 'hstsSubdomains'>,
