@@ -30,6 +30,7 @@ export const MOST_FEATURED = 200;
 export const HOME_FEATURED = 8;
 export const CARD_PREVIEW = 80;
 export const DETAIL_PREVIEW = 150;
+/** The owner's threshold until it is set. The overview's list has a bound of its own: server/reports/dashboard. */
 export const LOW_STOCK = 5;
 /**
  * Stock of this and less, but more than none, is low: where a badge is no longer green.

@@ -1,6 +1,6 @@
 /**
  * - `cart`             what is in it, at today's prices
- * - `lines`            put in, changed, taken out; `variation` (the choice that a line names)
+ * - `lines`            put in, changed, taken out, never more than there is; `variation` (the choice that a line names)
  * - `fill-up`          many at once: how many of each there is room and stock for (buy again)
  * - `visitor-cart`     begun without an account, and moved into that of one
  * - `take-out-bought`  after an order, and `abandoned-carts` (forgotten after a while)

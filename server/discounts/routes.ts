@@ -1,6 +1,6 @@
 /**
  * - `use-code`        whether a code can be used and what it gives; its uses, taken and given back by checkouts
- * - `quote`           what one is worth for a cart, and `guess-limit` (whoever tries many)
+ * - `quote`           what one is worth for a cart, and `guess-limit` (whoever tries many; how many in an hour: limits/hourly-quota)
  * - `manage-codes`    what administrators write, and `deleted-codes` (taken away for good before an archive comes in)
  */
 

@@ -17,7 +17,7 @@ import { isExchange, NONE } from '#server/sales/order-groups.ts';
 import { isSale, takingsKobo } from '#server/sales/sale.ts';
 
 const RECENT_ORDERS = 10;
-/** Stock of this and less is low. Source: the HTTP contract. */
+/** Stock of this and less is low in this list, whatever threshold the owner has set for badges and news. Source: the HTTP contract. */
 const LOW_STOCK = 10;
 const TOP_PRODUCTS = 10;
 /** Days are those of the shop's customers, whatever the server's clock is set to. */

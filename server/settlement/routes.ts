@@ -2,7 +2,8 @@
  * What becomes of payments besides the shopper's own call: what the provider tells, what is asked by itself, what admins do.
  *
  * - events:      `webhook` (stored first), `events` (then acted upon; under a reference that nobody knows: kept for an admin), `old-events`
- * - by itself:   `ask-due-checkouts` (that nobody came back for), `tasks`
+ * - by itself:   `ask-due-checkouts` (that nobody came back for; how often and for how long: checkout/due-checks, at most so many in an
+ *                hour: payments/check-quota), `tasks`
  * - admins:      `admin-routes`, `dispute-routes`, `payment-issues` (what needs somebody), `issue-problems` (why, and what can
  *                be done), `recheck` (asks again), `settled-by-admin` (by other means)
  *

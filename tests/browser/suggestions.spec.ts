@@ -65,7 +65,6 @@ test.describe('by the keys alone', () => {
     }
     await expect(box(page)).toBeFocused();
     await page.keyboard.type(product.name);
-    // Those for a part of it, typed slowly, may be the same two; the last ones put the keys back to the text.
     await expect(options(page)).toContainText([product.name, `“${product.name.toLowerCase()}”`]);
     await expect(chosen(page)).toHaveCount(0);
     await page.keyboard.press('ArrowDown');
@@ -174,6 +173,40 @@ test(
     await expect(options(page)).toHaveCount(2);
     await expect(options(page).first()).toContainText(product.name);
     expect(asked).toEqual(['leather', product.name.toLowerCase()]);
+  },
+);
+
+test(
+  'what the keys came to stays chosen where the suggestions that come late hold it too, and no longer where they do not',
+  WHATEVER_WIDTH,
+  async ({ page, shelf }) => {
+    const product = await shelf.put();
+    const other = await shelf.put();
+    const late = new Map([product, other].map(({ name }) => [name.toLowerCase(), Promise.withResolvers<void>()]));
+    await page.route('**/api/v1/products/suggestions?*', async (route) => {
+      const answer = await route.fetch();
+      await late.get(new URL(route.request().url()).searchParams.get('q') ?? '')?.promise;
+      await route.fulfill({ response: answer });
+    });
+    const come = async ({ name }: { name: string }): Promise<void> => {
+      late.get(name.toLowerCase())?.resolve();
+      await expect(options(page).last()).toHaveText(`All results for “${name.toLowerCase()}”`);
+    };
+    await page.goto('/');
+    await type(page, product.name.slice(0, -1));
+    await box(page).press(product.name.slice(-1));
+    await page.keyboard.press('ArrowDown');
+    await expect(chosen(page)).toContainText(product.name);
+    await come(product);
+    await expect(chosen(page)).toContainText(product.name);
+    await expect(box(page)).toHaveAttribute('aria-activedescendant', /./);
+
+    await box(page).fill(other.name);
+    await page.keyboard.press('ArrowDown');
+    await expect(chosen(page)).toContainText(product.name);
+    await come(other);
+    await expect(chosen(page)).toHaveCount(0);
+    await expect(box(page)).not.toHaveAttribute('aria-activedescendant');
   },
 );
 

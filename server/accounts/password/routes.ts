@@ -3,7 +3,8 @@
  *
  * - a new one:  `new-password` (what it has to be), `common-passwords`, `guessable-passwords` (the shop's name, the address)
  * - kept:       `passwords` (hashed and compared, a few at a time)
- * - changed:    `confirm-password` (typed again before what matters), `change-password`, `password-reset` (by a link that is mailed)
+ * - changed:    `confirm-password` (typed again before what matters), `change-password`, `password-reset` (by a link that is mailed, also to whom an
+ *               administrator has made an account; its words: mail/templates)
  */
 
 import * as calls from '#contract/accounts/calls.ts';

@@ -4,7 +4,7 @@
  * - sales:       `sales-panel` (by day, beside the days before; with a table), `sales-chart` (its bars), `sales-periods` (the period in the address, sums, comparison
  *                in words; which periods there are: contract/reports/periods)
  * - orders:      `status-panel` (how many stand where), `status-chart` (its ring)
- * - lists:       `lists` (recent orders, low stock), `best-sellers`
+ * - lists:       `lists` (recent orders, low stock; what counts as low there: server/reports/dashboard), `best-sellers`
  * - what is new: `arrivals` (orders and low stock since it was last shown), `use-arrivals` (the toast, and what is marked)
  * - a new shop:  `getting-started` (examples, first steps and tour in one frame)
  * - the frame:   `panel` (of one part, also on other pages)
