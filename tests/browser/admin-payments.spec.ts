@@ -120,7 +120,9 @@ test('on a phone a payment says what to do, and the rest where it is asked for',
   await expect(item.getByRole('button', { name: 'Details' })).toHaveCount(0);
 });
 
-test('on a phone a payout is a low card, whose first line leads to its payments', async ({ page }) => {
+test('payouts fit on a tablet; on a phone one is a low card, whose first line leads to its payments', async ({
+  page,
+}) => {
   const payout = {
     ...{ _id: '1', status: 'processing', currency: 'NGN', day: '2026-11-20', createdAt: null },
     ...{ amount: 1_234_567.5, fees: 23_456, deducted: 12_000, paid: 1_270_023.5 },
@@ -133,7 +135,11 @@ test('on a phone a payout is a low card, whose first line leads to its payments'
   await page.route('**/api/v1/admin/payouts/1', (route) =>
     route.fulfill({ json: { success: true, data: { payments: [], isWhole: true } } }),
   );
+  await page.setViewportSize({ width: 768, height: 844 });
   await page.goto('/admin/payments?view=payouts');
+  const open = page.getByRole('table', { name: 'Payouts' }).getByRole('button', { name: /^Payments of/ });
+  await expect(open).toBeInViewport({ ratio: 1 });
+  await page.setViewportSize({ width: 390, height: 844 });
   const card = page.getByRole('row').filter({ hasText: '20 Nov 2026' });
   await expect(card.getByText('Processing').filter({ visible: true })).toBeVisible();
   expect((await card.boundingBox())?.height).toBeLessThanOrEqual(112);

@@ -182,7 +182,9 @@ test(
   async ({ page, shelf }) => {
     const product = await shelf.put();
     const other = await shelf.put();
-    const late = new Map([product, other].map(({ name }) => [name.toLowerCase(), Promise.withResolvers<void>()]));
+    const late = new Map(
+      [product, other].map(({ name }) => [name.toLowerCase(), Promise.withResolvers<void>()]),
+    );
     await page.route('**/api/v1/products/suggestions?*', async (route) => {
       const answer = await route.fetch();
       await late.get(new URL(route.request().url()).searchParams.get('q') ?? '')?.promise;

@@ -85,7 +85,7 @@ export const Cell = ({ column, hasSelection, href, children }: CellProps) => {
         // Without a value for a phone it takes no room there.
         'max-md:has-[>span:empty]:hidden max-md:has-[>span>[data-for-desk]]:hidden',
         (isTitle || isUnbroken) && 'wrap-anywhere',
-        isTitle && 'md:min-w-36',
+        isTitle && !isOneLine && 'md:min-w-36',
         isActions && 'z-1 max-md:absolute max-md:top-1 max-md:right-1 md:relative md:text-right',
       )}
     >

@@ -74,8 +74,8 @@ const COLUMNS: Column<AdminReturn>[] = [
     isOneLine: true,
     cell: ({ createdAt }) => (
       <time dateTime={createdAt}>
-        <span className="md:hidden">{formatDay(createdAt)}</span>
-        <span className="max-md:hidden">{formatMoment(createdAt)}</span>
+        <span className="lg:hidden">{formatDay(createdAt)}</span>
+        <span className="max-lg:hidden">{formatMoment(createdAt)}</span>
       </time>
     ),
   },

@@ -28,10 +28,10 @@ export const useCombobox = ({ input, list, found, hasOptions, isOpen, setIsWante
     return () => combobox.current?.stop();
   }, [isOpen]);
 
-  // The option that the keys had come to may have gone.
+  // The option that the keys had come to may have gone; where it is still there, it stays chosen.
   useLayoutEffect(() => {
-    if (found) combobox.current?.clearSelection();
-  }, [found]);
+    if (found && !list.current?.querySelector('[aria-selected=true]')) combobox.current?.clearSelection();
+  }, [found, list]);
 
   useEffect(() => {
     const press = (event: KeyboardEvent) => {

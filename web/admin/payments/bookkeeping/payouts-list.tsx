@@ -48,6 +48,7 @@ const COLUMNS: Column<Payout>[] = [
     id: 'day',
     header: 'Day',
     isTitle: true,
+    isOneLine: true,
     cell: (payout) => (
       // On a phone the button is at the end of this line.
       <span className="flex flex-wrap items-center gap-x-2 max-md:pr-14">
@@ -66,7 +67,7 @@ const COLUMNS: Column<Payout>[] = [
   },
   amountColumn('paid', 'Payments'),
   amountColumn('fees', 'Fees'),
-  amountColumn('deducted', 'Refunds'),
+  { ...amountColumn('deducted', 'Refunds'), isForWide: true },
   amountColumn('amount', 'Paid out'),
 ];
 
