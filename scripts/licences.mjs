@@ -25,7 +25,7 @@ const EXCUSED = [
 /** The same for what builds and tests the shop and is in no copy of it. */
 const EXCUSED_FOR_DEVELOPMENT = [
   {
-    names: ['axe-core', '@axe-core/', 'lightningcss'],
+    names: ['axe-core', 'lightningcss'],
     licence: 'MPL-2.0',
     why: 'tools, unchanged',
   },

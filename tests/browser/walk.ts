@@ -201,6 +201,7 @@ const openOne = async (walk: Walk, address: string, { name, mark, isMarked }: Op
   } catch (error) {
     // On a busy machine a list may come anew while its menu is looked at, and takes it away: once more.
     if (!String(error).includes('No elements found for include')) throw error;
+    await close(page, opener);
     await opener.click({ timeout: 5_000 });
     await lookAtOpened(walk, where, isMarked);
   }
