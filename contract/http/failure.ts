@@ -44,6 +44,12 @@ export const failureSchema = z
       .describe(
         'With `email_not_verified` at the login: whether another code went out; not where the codes of the address are used up',
       ),
+    attempt: z
+      .string()
+      .optional()
+      .describe(
+        'With `email_not_verified` at the login: the token of the attempt whose password it was. Sent along with `POST /auth/verify-email` it has only the code count that was mailed for this attempt',
+      ),
   })
   .meta({ id: 'Failure' });
 export type Failure = z.infer<typeof failureSchema>;

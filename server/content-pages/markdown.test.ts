@@ -123,3 +123,25 @@ test('names the shop’s own pictures of a text, each once, those of references 
     ),
   ).toEqual(['/media/uploads/a.webp', '/media/uploads/c.webp']);
 });
+
+test.each(['*a_', '*a**b_', '~~a', '[', '`a``', '[^a]: ', '[a]('])(
+  'a page full of %s is read as it was typed, in a moment',
+  (sign) => {
+    const text = sign.repeat(40_000 / sign.length);
+    const begun = process.cpuUsage();
+    readMarkdown(text, []);
+    // Held against all others, the signs took up to 33 seconds.
+    expect(process.cpuUsage(begun).user).toBeLessThan(6_000_000);
+  },
+);
+
+test('many signs in many paragraphs, and in the items of one list, count', () => {
+  const bold = Array.from({ length: 300 }, (_none, place) => `- **${place}** *x*`).join('\n');
+  expect(
+    readMarkdown(bold, []).filter((piece) => typeof piece === 'object' && piece?.tag === 'strong'),
+  ).toHaveLength(300);
+  const one = `${'**a** '.repeat(126)}\n\n**b**`;
+  expect(
+    readMarkdown(one, []).filter((piece) => typeof piece === 'object' && piece?.tag === 'strong'),
+  ).toHaveLength(1);
+});

@@ -43,11 +43,24 @@ interface Reading {
   highest: number;
 }
 
-/** Quotes and lists within each other at the beginning of a line; each more takes the parser as long as all before it. */
-const NESTED = /^(?:[ \t]*(?:>|[-+*](?=[ \t])|\d{1,9}[.)](?=[ \t]))){12,}/gm;
+/** Quotes, lists and notes within each other at the beginning of a line; each more takes the parser as long as all before it. */
+const NESTED = /^(?:[ \t]*(?:>|[-+*](?=[ \t])|\d{1,9}[.)](?=[ \t])|\[\^[^\]\s]{1,99}\]:)){12,}/gm;
+
+/** What may begin or end something within a paragraph: each is held against all others of its paragraph. */
+const SIGNS = /[*_~`![\]<]/g;
+/** More than anybody means in one paragraph: they are read as they were typed. */
+const MOST_SIGNS = 500;
+/** Between paragraphs, and items of a list. */
+const BETWEEN = /(\n[ \t]*\n|\n(?= {0,3}[-+*] ))/;
+
+const withFewSigns = (text: string): string =>
+  text
+    .split(BETWEEN)
+    .map((part) => ((part.match(SIGNS)?.length ?? 0) > MOST_SIGNS ? part.replace(SIGNS, '\\$&') : part))
+    .join('');
 
 const parse = (text: string): Root =>
-  fromMarkdown(text.replace(NESTED, ''), {
+  fromMarkdown(withFewSigns(text.replace(NESTED, '')), {
     extensions: [gfm({ singleTilde: false })],
     mdastExtensions: [gfmFromMarkdown()],
   });

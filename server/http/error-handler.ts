@@ -8,6 +8,9 @@ import { isLost, isPassing } from '#server/database/passing.ts';
 import { Refusal } from './errors.ts';
 import { REQUEST_ID } from './request-id.ts';
 
+/** Nobody mends more at once; the sentence is the first one's. */
+const MOST_DETAILS = 100;
+
 const codeOf = (error: unknown): string =>
   typeof error === 'object' && error !== null && 'code' in error ? String(error.code) : '';
 
@@ -39,9 +42,10 @@ export const answerError = (
     success: false,
     error: refusal?.message ?? httpMessages.unexpected,
     code: refusal?.code ?? 'unexpected',
-    ...(refusal?.details ? { details: refusal.details } : {}),
+    ...(refusal?.details ? { details: refusal.details.slice(0, MOST_DETAILS) } : {}),
     ...(refusal?.challenge ? { challenge: refusal.challenge } : {}),
     ...(refusal?.isCodeSent === undefined ? {} : { isCodeSent: refusal.isCodeSent }),
+    ...(refusal?.attempt ? { attempt: refusal.attempt } : {}),
   };
   return (
     reply

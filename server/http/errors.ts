@@ -14,6 +14,8 @@ export class Refusal extends Error {
   readonly challenge: string | undefined;
   /** Whether another code went out, where the address is still to be verified. */
   readonly isCodeSent: boolean | undefined;
+  /** The token of the attempt whose password was right, with which only that attempt's code counts. */
+  readonly attempt: string | undefined;
 
   constructor(
     status: number,
@@ -24,11 +26,13 @@ export class Refusal extends Error {
       headers,
       challenge,
       isCodeSent,
+      attempt,
     }: {
       details?: Detail[] | undefined;
       headers?: Record<string, string>;
       challenge?: string;
       isCodeSent?: boolean;
+      attempt?: string | undefined;
     } = {},
   ) {
     super(sentence);
@@ -38,6 +42,7 @@ export class Refusal extends Error {
     this.headers = headers ?? {};
     this.challenge = challenge;
     this.isCodeSent = isCodeSent;
+    this.attempt = attempt;
   }
 }
 

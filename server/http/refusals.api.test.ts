@@ -3,6 +3,7 @@ import { connect, type Socket } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createAdmin, createShopper } from '#tests/support/accounts.ts';
+import { call } from '#tests/support/calls.ts';
 import { askFor, sendBytes } from '#tests/support/raw-http.ts';
 import { openTestShop, type TestShop } from '#tests/support/shop.ts';
 
@@ -176,4 +177,34 @@ test('a call that is written as for a proxy counts like any other', async () => 
   } finally {
     await limited.stop();
   }
+});
+
+const manyValues = (values: number) => ({
+  productId: '0190f3c4-0000-7000-8000-000000000000',
+  quantity: 1,
+  variation: Object.fromEntries(Array.from({ length: values }, (_none, place) => [`${place}x`, 1])),
+});
+
+test.each([
+  ['a cart line', '/cart/visitor', manyValues(5_001)],
+  ['a list without end', '/auth/login', { email: [[...Array<number>(5_001).fill(1)]] }],
+])('a body of more values than any form has is refused before it is looked at: %s', async (_, path, body) => {
+  const answer = await call(running, 'POST', path, { body });
+  expect([answer.statusCode, answer.json()]).toEqual([
+    413,
+    { success: false, error: 'The request is too large', code: 'too_large' },
+  ]);
+});
+
+test('administrators may send many thousands, and are told of a hundred at most that are wrong', async () => {
+  const { token } = await createAdmin(running);
+  const change = (parts: number) =>
+    call(running, 'POST', '/admin/products/bulk', {
+      token,
+      body: { ids: Array<string>(parts).fill('no id'), change: { kind: 'active', isActive: true } },
+    });
+  const answer = await change(4_900);
+  expect(answer.statusCode).toBe(400);
+  expect(answer.json().details).toHaveLength(100);
+  expect((await change(30_001)).statusCode).toBe(413);
 });

@@ -17,6 +17,8 @@ export class ApiError extends Error {
   readonly challenge: unknown;
   /** With `email_not_verified` at the login: whether another code went out; a shop of an older release does not say. */
   readonly isCodeSent: unknown;
+  /** With `email_not_verified` at the login: the token with which only the code of this password's own attempt is taken. */
+  readonly attempt: unknown;
   /** Whether `message` is a reason; not where nobody gave one, and it only says what the caller failed to do. */
   readonly isReason: boolean;
 
@@ -28,8 +30,9 @@ export class ApiError extends Error {
     {
       challenge,
       isCodeSent,
+      attempt,
       isReason = true,
-    }: { challenge?: unknown; isCodeSent?: unknown; isReason?: boolean } = {},
+    }: { challenge?: unknown; isCodeSent?: unknown; attempt?: unknown; isReason?: boolean } = {},
   ) {
     super(message);
     this.name = 'ApiError';
@@ -38,6 +41,7 @@ export class ApiError extends Error {
     this.code = code;
     this.challenge = challenge;
     this.isCodeSent = isCodeSent;
+    this.attempt = attempt;
     this.isReason = isReason;
   }
 }

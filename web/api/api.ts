@@ -111,7 +111,8 @@ export const withQuery = (path: string, query: Query | undefined): string => {
  * @param failure the sentence where the answer has none
  */
 export const failureIn = ({ status, body }: Reply, failure?: string): ApiError => {
-  const { success, error, message, code, details, challenge, isCodeSent } = isRecord(body) ? body : {};
+  const { success, error, message, code, details, ...more } = isRecord(body) ? body : {};
+  const { challenge, isCodeSent, attempt } = more;
   // Some answer with `message` in place of `error`; a gateway's own talk is none of the shop's.
   const told = error || (success === false && message);
   const reason = typeof told === 'string' && told;
@@ -121,7 +122,7 @@ export const failureIn = ({ status, body }: Reply, failure?: string): ApiError =
     sentence || browserMessages.unexpected,
     objectionsIn(details),
     sentence ? (code as RefusalCode | undefined) : 'unexpected',
-    { challenge, isCodeSent, isReason: Boolean(reason) },
+    { challenge, isCodeSent, attempt, isReason: Boolean(reason) },
   );
 };
 

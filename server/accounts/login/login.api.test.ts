@@ -113,6 +113,7 @@ test('the right password of an unverified address sends a new code, which verifi
       error: 'Please verify your email before logging in',
       code: 'email_not_verified',
       isCodeSent: true,
+      attempt: expect.stringMatching(/^[\w-]{43}$/),
     },
   ]);
   const secondCode = codeIn(await post.next(email));
@@ -133,6 +134,26 @@ test('of several attempts on an address each is known by its own password and se
   const verified = await call(running, 'POST', '/auth/verify-email', { body: { email, otp }, token });
   expect(verified.statusCode).toBe(200);
   expect((await logIn(email, 'Somebody-Else-8')).statusCode).toBe(401);
+});
+
+test('what the login of an attempt goes on by takes no code of another, however new: whose password it is decides', async () => {
+  const email = newAddress();
+  await register(email, 'Harmattan7');
+  await post.next(email);
+  await register(email, 'Somebody-Else-8');
+  await post.next(email);
+  const token = (await logIn(email, 'Harmattan7')).json().attempt;
+  const own = codeIn(await post.next(email));
+  const theirs = (await logIn(email, 'Somebody-Else-8')).json().attempt;
+  const newest = codeIn(await post.next(email));
+  expect(theirs).not.toBe(token);
+  const verify = (otp: string) =>
+    call(running, 'POST', '/auth/verify-email', { body: { email, otp }, token });
+  if (newest !== own) expect((await verify(newest)).json().code).toBe('verification_code_wrong');
+  expect((await verify(own)).statusCode).toBe(200);
+  expect((await logIn(email, 'Harmattan7')).statusCode).toBe(200);
+  expect((await logIn(email, 'Somebody-Else-8')).statusCode).toBe(401);
+  expect((await call(running, 'GET', '/auth/me', { token: theirs })).statusCode).toBe(401);
 });
 
 test('once the codes of the hour are used up, an unverified login is a 403 without a mail', async () => {

@@ -60,11 +60,19 @@ const findByPassword = async (
   return null;
 };
 
-/**
- * Sends the unverified their next code, if the limits allow one and nobody has verified the address meanwhile.
- * @returns whether one goes out
- */
-const sendNextCode = (shop: Shop, registrationId: string, { email, client }: LoginTry): Promise<boolean> =>
+interface NextCode {
+  isCodeSent: boolean;
+  /** A token of the attempt: of several on one address, whose codes come to one mailbox, no other's is taken with it. */
+  attempt?: string;
+}
+
+/** Sends the unverified their next code, if the limits allow one and nobody has verified the address meanwhile. */
+const sendNextCode = (
+  shop: Shop,
+  registrationId: string,
+  { email, client }: LoginTry,
+  userAgent: string,
+): Promise<NextCode> =>
   shop.db.transaction().execute(async (trx) => {
     await lockAddress(trx, email);
     const attempt = await trx
@@ -72,10 +80,12 @@ const sendNextCode = (shop: Shop, registrationId: string, { email, client }: Log
       .select('id')
       .where('id', '=', registrationId)
       .executeTakeFirst();
-    if (!attempt || (await secondsUntilNextCode(trx, email, 'register')) !== null) return false;
-    if (await countUse(shop, trx, 'mailed code', client)) return false;
+    if (!attempt) return { isCodeSent: false };
+    const known = { attempt: await openSession(trx, { registrationId }, userAgent) };
+    if ((await secondsUntilNextCode(trx, email, 'register')) !== null) return { ...known, isCodeSent: false };
+    if (await countUse(shop, trx, 'mailed code', client)) return { ...known, isCodeSent: false };
     await sendCode(trx, { registrationId, email });
-    return true;
+    return { ...known, isCodeSent: true };
   });
 
 /** What a login has been proven by. */
@@ -155,8 +165,8 @@ export const logIn = async (
   await refuseAfterFailures(shop, attempt);
   if (!holder.is_verified) {
     await fail(holder.id, 'unverified');
-    const isCodeSent = await sendNextCode(shop, holder.id, attempt);
-    throw new Refusal(403, 'email_not_verified', say.unverified, { isCodeSent });
+    const next = await sendNextCode(shop, holder.id, attempt, userAgent);
+    throw new Refusal(403, 'email_not_verified', say.unverified, next);
   }
   if (holder.status === 'inactive') {
     await fail(holder.id, 'inactive');

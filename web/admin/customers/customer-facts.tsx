@@ -1,3 +1,4 @@
+import { MessageCircle, Phone } from 'lucide-react';
 import { Link } from 'react-router';
 import { customerMessages as say } from '#contract/customers/messages.ts';
 import type { CustomerDetail } from '#contract/customers/schemas.ts';
@@ -7,9 +8,11 @@ import { capitalised, STATUS_TONES } from '../../storefront/orders/order-labels.
 import { Badge } from '../../ui/badge.tsx';
 import { formatCount } from '../../ui/counts.ts';
 import { formatDay } from '../../ui/dates.ts';
+import { whatsAppHref } from '../../ui/whatsapp.ts';
 import { orderHref } from '../orders/order-href.ts';
 
 const CARD = 'rounded-lg border border-line bg-surface p-4 shadow-card sm:p-5';
+const WAY = 'inline-flex min-h-11 items-center gap-2 font-medium text-brand underline underline-offset-4';
 const AGREES = {
   whatsapp: 'news by WhatsApp',
   texts: 'news by SMS',
@@ -33,8 +36,23 @@ export const CustomerFacts = ({ customer }: { customer: CustomerDetail }) => {
         {name} {!hasAccount && <Badge tone="neutral">No account</Badge>}
       </h2>
       <p className="text-ink-soft wrap-anywhere">
-        {[email, phone, [city, state].filter(Boolean).join(', ')].filter(Boolean).join(' · ')}
+        {[email, [city, state].filter(Boolean).join(', ')].filter(Boolean).join(' · ')}
       </p>
+      {phone && (
+        <p className="flex flex-wrap gap-x-5">
+          <a href={`tel:${phone.replace(/[^\d+]/g, '')}`} aria-label={`Call ${phone}`} className={WAY}>
+            <Phone aria-hidden="true" className="size-4 shrink-0" />
+            {phone}
+          </a>
+          {/* A number in words of their own is not known to WhatsApp. */}
+          {phone.startsWith('+') && (
+            <a href={whatsAppHref(phone)} target="_blank" rel="noreferrer" className={WAY}>
+              <MessageCircle aria-hidden="true" className="size-4 shrink-0" />
+              WhatsApp
+            </a>
+          )}
+        </p>
+      )}
       <p className="mt-1 text-sm text-ink-soft">
         Customer since {formatDay(createdAt)}. Agrees to{' '}
         {agreesTo.length > 0

@@ -52,7 +52,7 @@ const Opened = ({ order }: { order: AdminOrder }) => {
       <div className="mb-4 flex flex-wrap items-end justify-between gap-x-4 gap-y-3">
         <div className="min-w-0">
           <BackButton otherwise={LIST} />
-          <h1 className="text-2xl font-bold">
+          <h1 className="text-xl font-bold sm:text-2xl">
             Order Details: <span className="whitespace-nowrap">{number}</span>
           </h1>
           <div className="mt-1 flex flex-wrap items-center gap-x-3 gap-y-1 text-sm">

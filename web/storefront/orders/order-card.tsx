@@ -10,7 +10,7 @@ import { ProductPicture } from '../catalogue/product-picture.tsx';
 import { BuyAgainButton, BuyAgainNotice } from './buy-again.tsx';
 import { lineKey } from './order-labels.ts';
 import { ReturnStateBadge } from './returns/return-state.tsx';
-import { OrderStatusBadge } from './status-badge.tsx';
+import { OrderStatusBadge, PaymentStatusBadge } from './status-badge.tsx';
 import { useBuyAgain } from './use-buy-again.ts';
 
 const PREVIEWED = 4;
@@ -46,6 +46,8 @@ export const OrderCard = ({ order, isNew }: { order: Order; isNew: boolean }) =>
         </div>
         <div className="flex flex-wrap gap-2">
           {isNew && <Badge tone="brand">New</Badge>}
+          {/* "Pending" alone reads as if the money were. */}
+          {order.status === 'pending' && order.paymentStatus === 'paid' && <PaymentStatusBadge of={order} />}
           <OrderStatusBadge of={order} />
           {order.amountDue !== undefined && <Badge tone="warning">Pay on delivery</Badge>}
           {order.lastReturn && <ReturnStateBadge of={order.lastReturn} isOfOrder />}

@@ -1,7 +1,7 @@
 import { House, LayoutGrid, LogIn, LogOut, Menu, Package, Store, UserRound, X } from 'lucide-react';
 import { useRef } from 'react';
 import { NavLink, useLocation } from 'react-router';
-import { collectionPath } from '#contract/catalogue/addresses.ts';
+import { categoryPath, collectionPath } from '#contract/catalogue/addresses.ts';
 import { contentPagePath } from '#contract/content-pages/addresses.ts';
 import { isInHeader } from '#contract/content-pages/kinds.ts';
 import { useSession } from '../../session/session-state.ts';
@@ -69,7 +69,7 @@ const AccountLinks = ({ look, onChoose }: { look: string; onChoose?: () => void 
 
 /** The phone's menu: the platform's own popover, so that it opens before and without JavaScript. */
 const PhoneMenu = () => {
-  const { name: shopName, collections = [] } = useStorefront();
+  const { name: shopName, categories = [], collections = [] } = useStorefront();
   const isStaff = useIsStaff();
   const menu = useRef<HTMLDivElement>(null);
   const close = () => menu.current?.hidePopover?.();
@@ -120,6 +120,11 @@ const PhoneMenu = () => {
             <LayoutGrid aria-hidden="true" className="size-5" />
             Products
           </NavLink>
+          {categories.map((category) => (
+            <NavLink key={category.slug} to={categoryPath(category)} className={ROW} onClick={close}>
+              <span className="min-w-0 pl-8 wrap-anywhere">{category.name}</span>
+            </NavLink>
+          ))}
           {collections.map((collection) => (
             <NavLink key={collection.slug} to={collectionPath(collection)} className={ROW} onClick={close}>
               <span className="min-w-0 pl-8 wrap-anywhere">{collection.name}</span>

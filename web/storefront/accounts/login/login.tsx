@@ -34,6 +34,8 @@ interface Credentials {
 interface Unverified {
   credentials: Credentials;
   isCodeSent: boolean;
+  /** With it only the code that was sent for this password counts: others may be registering the address, and their codes come to the same mailbox. */
+  attempt: string | undefined;
 }
 
 /** Few have a second factor. */
@@ -50,9 +52,12 @@ const askToLogIn = async ({ email, password }: Credentials): Promise<{ token: st
 };
 
 /** Whether the address is still to be verified, and a code for that is under way; null for any other failure. */
-const verificationIn = (error: unknown): { isCodeSent: boolean } | null =>
+const verificationIn = (error: unknown): Omit<Unverified, 'credentials'> | null =>
   error instanceof ApiError && error.code === 'email_not_verified'
-    ? { isCodeSent: error.isCodeSent !== false }
+    ? {
+        isCodeSent: error.isCodeSent !== false,
+        attempt: typeof error.attempt === 'string' ? error.attempt : undefined,
+      }
     : null;
 
 const challengeIn = (error: unknown): string | null =>
@@ -132,6 +137,7 @@ interface VerificationStepProps extends Unverified {
 const VerificationStep = ({
   credentials,
   isCodeSent,
+  attempt,
   onEntered,
   onVerified,
   onBack,
@@ -139,6 +145,7 @@ const VerificationStep = ({
   <AccountCard title="Verify your email">
     <CodeForm
       email={credentials.email}
+      {...(attempt && { token: attempt })}
       tone={isCodeSent ? 'info' : 'warning'}
       message={`${accountMessages.unverified}. ${isCodeSent ? accountMessages.signInCodeSent : say.resendFailed}`}
       // Logging in before the address is verified sends the next code, as long as the address may be sent one.
@@ -199,7 +206,7 @@ export default function Login() {
   return (
     <AccountCard
       title="Login"
-      lead="Welcome back. Log in to see your cart and your orders."
+      lead="Log in to see your cart and your orders."
       foot={
         <>
           New here? <TextLink to="/register">Create an account</TextLink>
