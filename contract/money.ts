@@ -52,7 +52,9 @@ export const unitPrice = (prices: Prices): number =>
 
 /** The discount badge: rounded (price − discountPrice) / price, in percent; null when there is no discount. */
 export const discountPercent = (prices: Prices): number | null =>
-  hasDiscount(prices) ? Math.round(((prices.price - unitPrice(prices)) / prices.price) * 100) : null;
+  hasDiscount(prices)
+    ? Math.round((100 * koboOfNaira(prices.price - unitPrice(prices))) / koboOfNaira(prices.price))
+    : null;
 
 /**
  * A price that is raised, or with a negative figure lowered, by a percentage of at most two decimals: in whole kobo,
@@ -188,6 +190,9 @@ export const formatNaira = (naira: number): string => nairaOf(naira, 0);
 
 /** `₦1,250.00` for order and admin pages and the add-to-cart button. Takes naira. */
 export const formatNairaExact = (naira: number): string => nairaOf(naira, 2);
+
+/** `₦1,250`, and `₦1,250.40` where there are kobo: of a bound, which a rounded one would not be. Takes naira. */
+export const formatBound = (naira: number): string => nairaOf(naira, Number.isInteger(naira) ? 0 : 2);
 
 /** `₦1,250.00` as `formatNairaExact` has it, wherever the server says a sum in words. Takes kobo. */
 export const nairaText = (kobo: number): string => formatNairaExact(nairaOfKobo(kobo));

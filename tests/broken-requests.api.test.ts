@@ -21,6 +21,7 @@ const BROKEN_BODIES: [string, string | Buffer, string, number][] = [
     'application/json',
     400,
   ],
+  ['a letter of another encoding', Buffer.from('{"name":"caf\xe9"}', 'latin1'), 'application/json', 400],
   ['a plain text', 'name=x', 'text/plain', 415],
   ['a form', 'name=x&price=1', 'application/x-www-form-urlencoded', 415],
   ['XML', '<!DOCTYPE x [<!ENTITY y SYSTEM "file:///etc/passwd">]><x>&y;</x>', 'application/xml', 415],

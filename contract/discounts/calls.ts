@@ -1,6 +1,7 @@
 import type { Call } from '../http/call.ts';
 import type { acknowledgement } from '../http/envelope.ts';
 import type {
+  changeDiscountSchema,
   discountAnswer,
   discountFormSchema,
   discountListQuerySchema,
@@ -23,7 +24,7 @@ export const createDiscount = 'POST /admin/discounts' as Call<{
 }>;
 export const changeDiscount = 'PUT /admin/discounts/:id' as Call<{
   params: 'id';
-  body: typeof discountFormSchema;
+  body: typeof changeDiscountSchema;
   answer: typeof discountAnswer;
 }>;
 export const deleteDiscount = 'DELETE /admin/discounts/:id' as Call<{

@@ -1,4 +1,17 @@
-import { formatNaira } from '../money.ts';
+import { formatBound } from '../money.ts';
+
+/** What the fields of the form are called in sentences. */
+const FIELDS: Readonly<Record<string, string>> = {
+  code: 'code',
+  kind: 'kind',
+  value: 'percentage or amount',
+  minimumSpend: 'minimum spend',
+  startsAt: 'start',
+  endsAt: 'end',
+  totalLimit: 'uses in all',
+  perUserLimit: 'uses by each customer',
+  isActive: 'active or not',
+};
 
 /** Sentences about discount codes. */
 export const discountMessages = {
@@ -12,6 +25,9 @@ export const discountMessages = {
   order: 'The end must be after the start',
   flag: 'isActive must be true or false',
   taken: 'This code already exists',
+  changedMeanwhile: (fields: readonly string[]) =>
+    `Somebody else has changed this code meanwhile: ${fields.map((field) => FIELDS[field] ?? field).join(', ')}. Saving again replaces what they have set.`,
+  changedField: 'Changed by somebody else',
   notFound: 'Discount code not found',
   created: 'Discount code created successfully',
   updated: 'Discount code updated successfully',
@@ -24,6 +40,6 @@ export const discountMessages = {
   usedUp: 'This code has been used up',
   usedByYou: 'You have already used this code',
   /** Takes naira. */
-  spendMore: (minimum: number) => `Spend at least ${formatNaira(minimum)} to use this code`,
+  spendMore: (minimum: number) => `Spend at least ${formatBound(minimum)} to use this code`,
   nothingToPay: 'This code leaves nothing to pay by card',
 } as const;

@@ -99,6 +99,12 @@ export const discountCodeSchema = z.object({
 });
 export type DiscountCode = z.infer<typeof discountCodeSchema>;
 
+/** `was` holds what the form had loaded; where that is no longer so, the change is refused. */
+export const changeDiscountSchema = discountFormSchema.safeExtend({
+  was: discountCodeSchema.omit({ _id: true, timesUsed: true, createdAt: true }).partial().optional(),
+});
+export type DiscountChange = z.output<typeof changeDiscountSchema>;
+
 /** `search` looks in the code. */
 export const discountListQuerySchema = z.object({
   ...pageQueryShape,

@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Cart } from '#contract/cart/schemas.ts';
 import { createShopper } from '#tests/support/accounts.ts';
@@ -188,6 +189,37 @@ describe('the cart', () => {
     const line = (await addToCart(shop, theirs, product)).body.data.items[0]?._id;
     expect((await call(shop, mine, 'DELETE', `/cart/items/${line}`)).status).toBe(404);
     expect((await call<Cart>(shop, theirs, 'GET', '/cart')).body.data.totalItems).toBe(1);
+  });
+
+  test('a choice that its product comes in no more is neither sold nor raised: the line is dropped and named', async () => {
+    const shopper = await createShopper(shop);
+    const shirt = await createProduct(shop, {
+      stock: 9,
+      variations: { Size: ['S', 'M'] },
+      name: 'Ankara shirt',
+    });
+    const cap = await createProduct(shop, { stock: 9, name: 'Fila cap' });
+    const plain = await createProduct(shop, { stock: 9 });
+    for (const [product, choice] of [[shirt, { Size: 'S' }], [cap], [plain]] as const)
+      expect((await addToCart(shop, shopper, product, 1, choice)).status).toBe(200);
+    const { items } = (await call<Cart>(shop, shopper, 'GET', '/cart')).body.data;
+    const offer = (id: string, variations: object) =>
+      sql`update product set variations = ${JSON.stringify(variations)}::jsonb where id = ${id}`.execute(
+        shop.shop.db,
+      );
+    await offer(shirt, { Size: ['M'] });
+    await offer(cap, { Size: ['58'] });
+    const raised = await call(shop, shopper, 'PUT', `/cart/items/${items[0]?._id}`, { quantity: 2 });
+    expect(raised).toMatchObject({ status: 400, body: { error: '"S" is not available for Size' } });
+    const started = await startCheckout(shop, shopper);
+    expect(started.status).toBe(201);
+    const { rows } = await sql<{ lines: { productId: string }[] }>`
+      select lines from checkout where account_id = ${shopper.accountId}`.execute(shop.shop.db);
+    expect(rows[0]?.lines.map(({ productId }) => productId)).toEqual([plain]);
+    const { data, message } = (await call<Cart>(shop, shopper, 'GET', '/cart')).body;
+    expect(data.items.map(({ product }) => product._id)).toEqual([plain]);
+    expect(message).toContain('Ankara shirt');
+    expect(message).toContain('Fila cap');
   });
 
   test('a line whose product has gone is dropped and named', async () => {

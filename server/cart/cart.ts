@@ -1,4 +1,4 @@
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import { cartMessages as say } from '#contract/cart/messages.ts';
 import type { Cart, Variation } from '#contract/cart/schemas.ts';
 import type { ProductImage } from '#contract/catalogue/schemas.ts';
@@ -62,13 +62,23 @@ export const joiningGoods = sql`join product p on p.id = l.product_id
 export const joiningProduct = sql`${joiningGoods}
   left join own h on h.product_id = p.id and h.variant_id is not distinct from v.id`;
 
+/**
+ * SQL: whether a choice is one that the product `p` comes in, as `isOffered` judges it.
+ * @param chosen SQL, of jsonb
+ */
+export const isChoiceOf = (chosen: RawBuilder<unknown>) => sql`(p.variations = ${chosen} or (
+  (select count(*) from jsonb_object_keys(p.variations)) = (select count(*) from jsonb_object_keys(${chosen}))
+    and not exists (select from jsonb_each_text(${chosen}) c
+      where c.value = '' or not coalesce(p.variations -> c.key ? c.value, false))))`;
+
 /** What a cart line's answer is made of; for `from … l ${joiningProduct}`. */
 export const cartColumns = sql`
   l.id, l.quantity, l.variation, p.id as "productId", p.slug, p.name,
   ${priceInForce} as "priceKobo", ${discountPriceInForce} as "discountPriceKobo",
   ${unitPriceInForce} as "unitPriceKobo", p.images, v.id as "variantId", v.image as "variantImage",
   case when p.has_variants then coalesce(v.stock, 0) else p.stock end + coalesce(h.units, 0) as stock,
-  not p.is_active or p.deleted_at is not null or (p.has_variants and v.is_active is not true) as "isGone"`;
+  not p.is_active or p.deleted_at is not null or (p.has_variants and v.is_active is not true)
+    or (not p.has_variants and not ${isChoiceOf(sql`l.variation`)}) as "isGone"`;
 
 /** The lines of a cart, oldest first, gone ones included. */
 export const findLines = async (db: Database, shopperId: string): Promise<CartRow[]> => {

@@ -16,6 +16,7 @@ import {
   type CartAnswer,
   type CartRow,
   cartColumns,
+  isChoiceOf,
   joiningProduct,
   ownHeldUnits,
   readCart,
@@ -93,12 +94,6 @@ export interface WantedUnits {
   variation: Variation;
 }
 
-/** SQL: whether a choice is one that the offer's product comes in, as `checkVariation` judges it. */
-const isChoiceOf = (chosen: string) => sql`
-  (select count(*) from jsonb_object_keys(o.variations)) = (select count(*) from jsonb_object_keys(${chosen}::jsonb))
-    and not exists (select from jsonb_each_text(${chosen}::jsonb) c
-      where c.value = '' or not coalesce(o.variations -> c.key ? c.value, false))`;
-
 /**
  * Puts units into the cart if nothing is to be said against it, and gives the whole cart; no row where something is. One
  * statement, because every one more is a round trip, and this is what shoppers write most.
@@ -121,8 +116,8 @@ const putIfAllowed = async (
       select ${randomUUIDv7()}::uuid, (select id from account where id = ${shopperId}),
         (select id from visitor where id = ${shopperId}), ${productId}::uuid, ${chosen}::jsonb, ${key},
         ${units}::int
-      from offer o where o."isOffered" and o."hasPlace" and o.available - o.elsewhere >= ${units}::int
-        and ${isChoiceOf(chosen)}
+      from offer p where p."isOffered" and p."hasPlace" and p.available - p.elsewhere >= ${units}::int
+        and ${isChoiceOf(sql`${chosen}::jsonb`)}
       on conflict (shopper_id, product_id, variation_key)
         do update set quantity = l.quantity + excluded.quantity
         where l.quantity + excluded.quantity <= (select available - elsewhere from offer)
@@ -200,7 +195,7 @@ const findLine = async (db: Database, shopperId: string, { id, variation }: Line
   return line;
 };
 
-/** Sets how many a line wants. @throws Refusal 404 for an unknown line, 409 for more than there is, or a variant that is not there */
+/** Sets how many a line wants. @throws Refusal 404 for an unknown line, 400 for a choice that is offered no more, 409 for more than there is, or a variant that is not there */
 export const changeQuantity = async (
   db: Database,
   shopperId: string,
@@ -211,6 +206,7 @@ export const changeQuantity = async (
   return inTurn(db, shopperId, line.key !== '', async (turn) => {
     const offer = await findOffer(turn, shopperId, line.productId, line.key);
     if (!offer) throw notFound('product_not_found', say.productGone);
+    checkVariation(offer.variations, line.variation);
     if (!offer.isOffered) throw notOffered(line.variation);
     if (quantity > offer.available - offer.elsewhere) throw tooMany(offer.available);
     await turn.updateTable('cart_line').set({ quantity }).where('id', '=', line.id).execute();

@@ -4,6 +4,13 @@ import type { Variations } from '#contract/catalogue/schemas.ts';
 import type { Detail } from '#contract/http/failure.ts';
 import { Refusal } from '#server/http/errors.ts';
 
+/** Whether a choice is one that the product comes in: one value of its own for every type, and nothing else. */
+export const isOffered = (offered: Variations, chosen: Variation): boolean =>
+  Object.keys(chosen).length === Object.keys(offered).length &&
+  Object.entries(offered).every(
+    ([type, values]) => Object.hasOwn(chosen, type) && values.includes(chosen[type] ?? ''),
+  );
+
 /**
  * Judges a choice against what the product offers: one value for every type, and only values that it has.
  * @throws Refusal 400 with every broken rule

@@ -12,6 +12,8 @@ import {
   type Totals,
   totalsOf,
 } from '#contract/money.ts';
+import { salesDeskMessages } from '#contract/sales-desk/messages.ts';
+import { isOffered } from '#server/cart/variation.ts';
 import {
   joinMoves,
   type Line,
@@ -64,11 +66,13 @@ export const snapshotCart = async (
   let moves = returns;
   for (const row of wantedLines) {
     const shelf = shelfOf(products, row);
-    if (!shelf?.isForSale) continue;
+    const product = products.get(row.productId);
+    if (!product || !shelf?.isForSale) continue;
+    if (!product.hasVariants && !isOffered(product.variations, row.variation)) continue;
     moves = joinMoves(moves, new Map([[shelf.id, { shelf, units: -row.quantity }]]));
     lines.push({
       productId: shelf.productId,
-      name: products.get(shelf.productId)?.name ?? '',
+      name: product.name,
       image: shelf.image,
       quantity: row.quantity,
       unitPriceKobo: shelf.unitPriceKobo,
@@ -86,7 +90,9 @@ export const snapshotCart = async (
   if (full.totalKobo > MAX_TOTAL_KOBO) throw conflict('total_too_high', say.tooMuch);
   const code = await discountFor(full.itemsKobo);
   const totals = code ? totalsOf(lines, shippingKobo, code.discount) : full;
-  if (totals.totalKobo <= 0) throw conflict('discount_leaves_nothing', discountMessages.nothingToPay);
+  // What an administrator takes off is no code.
+  const { nothingToPay } = code?.code === null ? salesDeskMessages : discountMessages;
+  if (totals.totalKobo <= 0) throw conflict('discount_leaves_nothing', nothingToPay);
   return { lines, totals, moves, code, delivery: rate.promised };
 };
 

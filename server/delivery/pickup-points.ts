@@ -8,10 +8,10 @@ import type { Transaction } from '#server/database/connection.ts';
 import type { DB } from '#server/database/schema.generated.ts';
 import { notFound } from '#server/http/errors.ts';
 import type { IdempotentCall } from '#server/http/idempotent-call.ts';
+import { refuseStale } from '#server/http/stale-edit.ts';
 import { madeOnce } from '#server/idempotency/idempotency-keys.ts';
 import type { Shop } from '#server/shop.ts';
 import { readDelivery } from './delivery-places.ts';
-import { refuseStale } from './stale.ts';
 
 type Parts = Pick<Shop, 'db' | 'changes'>;
 
@@ -91,7 +91,7 @@ export const changePickupPoint = (
 ): Promise<PickupPoint> =>
   write(shop, async (trx) => {
     const before = await lock(trx, id);
-    refuseStale(before, { ...form, was });
+    refuseStale(before, { ...form, was }, say);
     await trx.updateTable('pickup_point').set(valuesOf(form)).where('id', '=', id).execute();
     const subject = subjectOf(before);
     await recordChanges(trx, actor, [

@@ -3,7 +3,7 @@
  *
  * - the rule:     `rates-today` first: which of the two counts (the zones if any is active, else the flat fee; a place in no zone is refused); `rate-provider` (the port: who knows what bringing costs), `flat-rate`, `zone-rate` (of the zone that a
  *                 place is in), `place-key` (names as they are compared); from which sum on it is free: `#contract/delivery/free-from`; in words: `#contract/delivery/texts`
- * - what is kept: `delivery-places` (read, from memory), `zones` and `pickup-points` (what administrators write), `stale`
+ * - what is kept: `delivery-places` (read, from memory), `zones` and `pickup-points` (what administrators write; of two at once: http/stale-edit)
  */
 
 import * as calls from '#contract/delivery/calls.ts';

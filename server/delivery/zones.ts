@@ -8,10 +8,10 @@ import type { Transaction } from '#server/database/connection.ts';
 import type { DB } from '#server/database/schema.generated.ts';
 import { isUniqueViolation } from '#server/database/violations.ts';
 import { conflict, notFound, Refusal } from '#server/http/errors.ts';
+import { refuseStale } from '#server/http/stale-edit.ts';
 import type { Shop } from '#server/shop.ts';
 import { readDelivery } from './delivery-places.ts';
 import { placeKey, stateKey } from './place-key.ts';
-import { refuseStale } from './stale.ts';
 
 type Parts = Pick<Shop, 'db' | 'changes'>;
 
@@ -164,7 +164,7 @@ export const changeZone = (
 ): Promise<Zone> =>
   write(shop, async (trx) => {
     const before = await lock(trx, id);
-    refuseStale(before, { ...form, was });
+    refuseStale(before, { ...form, was }, say);
     await trx.updateTable('delivery_zone').set(valuesOf(form)).where('id', '=', id).execute();
     await writePlaces(trx, id, form);
     const after = await find(trx, id);

@@ -89,6 +89,30 @@ describe('writing codes', () => {
     expect((await write({ code: 'WELCOME20', kind: 'percent', value: 1 })).status).toBe(201);
   });
 
+  test('of two who edit a code, whoever is overtaken is told once and replaces nothing unseen', async () => {
+    const made = (
+      await write({ code: 'TWICE', kind: 'percent', value: 1, startsAt: '2026-01-01T00:00:00+01:00' })
+    ).body.data;
+    const { _id, ...was } = made;
+    const edit = (changes: object) =>
+      call<DiscountCode>(shop, admin, 'PUT', `/admin/discounts/${_id}`, { ...was, was, ...changes });
+    expect((await edit({ value: 15 })).status).toBe(200);
+    const late = await edit({ minimumSpend: 70 });
+    expect(late).toMatchObject({
+      status: 409,
+      body: {
+        code: 'edit_conflict',
+        error:
+          'Somebody else has changed this code meanwhile: percentage or amount. Saving again replaces what they have set.',
+        details: [{ path: 'value' }],
+      },
+    });
+    // The same once more, after a lost answer, is no conflict.
+    expect((await edit({ value: 15, startsAt: '2025-12-31T23:00:00Z' })).status).toBe(200);
+    const replaced = await edit({ minimumSpend: 70, was: undefined });
+    expect(replaced.body.data).toMatchObject({ value: 1, minimumSpend: 70 });
+  });
+
   test.each([
     [{ code: 'a b' }, 'Code must be 2 to 40 letters, digits, - or _'],
     [{ kind: 'gift' }, 'Kind must be percent or fixed'],
@@ -158,7 +182,7 @@ describe('using a code', () => {
       [{ isActive: false }, 'This code is not valid'],
       [{ startsAt: new Date(Date.now() + hour).toISOString() }, 'This code is not valid yet'],
       [{ endsAt: new Date(Date.now() - hour).toISOString() }, 'This code has expired'],
-      [{ minimumSpend: 1000.01 }, 'Spend at least ₦1,000 to use this code'],
+      [{ minimumSpend: 1000.01 }, 'Spend at least ₦1,000.01 to use this code'],
     ];
     const who = await shopperWith();
     const before = await stockOf(shop, garri);

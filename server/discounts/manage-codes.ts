@@ -1,7 +1,12 @@
 import { randomUUIDv7 } from 'node:crypto';
 import { type Selectable, sql } from 'kysely';
 import { discountMessages as say } from '#contract/discounts/messages.ts';
-import type { DiscountCode, DiscountForm, DiscountListQuery } from '#contract/discounts/schemas.ts';
+import type {
+  DiscountChange,
+  DiscountCode,
+  DiscountForm,
+  DiscountListQuery,
+} from '#contract/discounts/schemas.ts';
 import type { Pagination } from '#contract/http/envelope.ts';
 import { koboOfNaira, nairaOfKobo } from '#contract/money.ts';
 import { type Actor, recordChanges } from '#server/audit/audit.ts';
@@ -11,6 +16,7 @@ import { isUniqueViolation } from '#server/database/violations.ts';
 import { conflict, notFound } from '#server/http/errors.ts';
 import { paginationOf } from '#server/http/paging.ts';
 import { containing } from '#server/http/search-text.ts';
+import { refuseStale } from '#server/http/stale-edit.ts';
 import type { Shop } from '#server/shop.ts';
 import { isCounted } from './use-code.ts';
 
@@ -111,15 +117,25 @@ export const createCode = (shop: Shop, actor: Actor, form: DiscountForm): Promis
     })
     .catch(refuseTaken);
 
+/** The same moment in the form in which it is told. */
+const momentOf = (time: string | null): string | null => time && new Date(time).toISOString();
+
 /**
  * Writes a code anew. Checkouts that are under way keep what they were promised.
- * @throws Refusal 404, or 409 when another code is written alike
+ * @throws Refusal 404, or 409 when another code is written alike or `was` is no longer so
  */
-export const changeCode = (shop: Shop, actor: Actor, id: string, form: DiscountForm): Promise<DiscountCode> =>
+export const changeCode = (
+  shop: Shop,
+  actor: Actor,
+  id: string,
+  { was, ...form }: DiscountChange,
+): Promise<DiscountCode> =>
   shop.db
     .transaction()
     .execute(async (trx) => {
       const before = await lock(trx, id);
+      const [startsAt, endsAt] = [momentOf(form.startsAt), momentOf(form.endsAt)];
+      refuseStale(audited(before), { ...form, startsAt, endsAt, was }, say);
       await trx.updateTable('discount_code').set(valuesOf(form)).where('id', '=', id).execute();
       const after = await lock(trx, id);
       const subject = { id, name: before.code };

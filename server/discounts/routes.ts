@@ -7,6 +7,7 @@
 import * as calls from '#contract/discounts/calls.ts';
 import { discountMessages as say } from '#contract/discounts/messages.ts';
 import {
+  changeDiscountSchema,
   discountAnswer,
   discountFormSchema,
   discountListQuerySchema,
@@ -59,7 +60,7 @@ export const discountRoutes: FeatureRoutes = (app, shop) => {
   answerCall(
     app,
     calls.changeDiscount,
-    { ...one, tags, body: discountFormSchema, response: { 200: discountAnswer } },
+    { ...one, tags, body: changeDiscountSchema, response: { 200: discountAnswer } },
     async (request) => ({
       success: true as const,
       data: await changeCode(shop, callerOf(request), request.params.id, request.body),

@@ -2,10 +2,10 @@
  * What every call stands on.
  *
  * - a call:        `answer-call` (declared in the contract), `validation` (of texts in one form: `composed`), `canonical-address`, `request-address`,
- *                  `request-id`, `json-bodies`, `idempotent-call` (under which key, for what may be sent again), `documentation` (what is served of all of them)
+ *                  `request-id`, `json-bodies` (read, and how much of what), `idempotent-call` (under which key, for what may be sent again), `documentation` (what is served of all of them)
  * - who makes it:  `caller`, `client` (whose address it is, behind proxies)
  * - how many:      `general-limit`, `rate-limit` (of one process), `shared-rate-limit` (of all of them)
- * - refused:       `errors` (what rules throw), `error-handler` (what becomes of it), `detail-code`
+ * - refused:       `errors` (what rules throw), `error-handler` (what becomes of it), `detail-code`, `stale-edit` (two at once at the same thing)
  * - answered:      `serializer`, `security-headers`, `fitting` (nothing larger than it may be), `paging`, `csv`,
  *                  `whole-files` (before their first byte is sent; on the disk as an `unnamed-file`), `shared-picture` (for other
  *                  places than the shop's pages)

@@ -1,3 +1,4 @@
+import { isUtf8 } from 'node:buffer';
 import { httpMessages } from '#contract/http/messages.ts';
 import type { App } from './app.ts';
 import { Refusal } from './errors.ts';
@@ -21,9 +22,11 @@ export const takeJsonBodies = (app: App): void => {
   app.removeContentTypeParser('text/plain');
   const parseJson = app.getDefaultJsonParser('error', 'error');
   app.removeContentTypeParser('application/json');
-  app.addContentTypeParser('application/json', { parseAs: 'string' }, (request, body, done) => {
+  app.addContentTypeParser('application/json', { parseAs: 'buffer' }, (request, body, done) => {
     // Some clients name the type even where they send nothing; that is an empty body, not a malformed one.
-    if (body === '') return done(null, undefined);
+    if (body.length === 0) return done(null, undefined);
+    // A name in another encoding would be stored as signs that stand for nothing.
+    if (!isUtf8(body as Buffer)) return done(new Refusal(400, 'malformed', httpMessages.malformed));
     const json = String(body);
     const most = request.caller?.role === 'admin' ? MOST_VALUES.staff : MOST_VALUES.others;
     if (hasMoreValues(json, most)) return done(new Refusal(413, 'too_large', httpMessages.tooLarge));

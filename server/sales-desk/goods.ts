@@ -1,7 +1,6 @@
 import { sql, type Transaction } from 'kysely';
 import { detailsOf } from '#contract/addresses/details.ts';
 import { choiceText } from '#contract/catalogue/choice.ts';
-import type { Variations } from '#contract/catalogue/schemas.ts';
 import type { ShippingAddress } from '#contract/checkout/schemas.ts';
 import { koboOfNaira, nairaText } from '#contract/money.ts';
 import { salesDeskMessages as say } from '#contract/sales-desk/messages.ts';
@@ -26,15 +25,6 @@ const refuseUnsold = (lines: Lines, products: LockedProducts): void => {
   }
 };
 
-/** Choices of products without stock of their own for each are judged as the cart does. */
-const judgeChoices = async (db: Database, lines: Lines): Promise<void> => {
-  const { rows } = await sql<{ id: string; variations: Variations }>`
-    select id, variations from product
-    where id = any(${lines.map(({ productId }) => productId)}::uuid[]) and deleted_at is null`.execute(db);
-  const offered = new Map(rows.map(({ id, variations }) => [id, variations]));
-  for (const { productId, variation } of lines) checkVariation(offered.get(productId) ?? {}, variation);
-};
-
 const takenOffBy = (discount: Sale['discount']): TakenOff | null =>
   discount
     ? {
@@ -56,7 +46,8 @@ export const goodsOf = async (
   sale: Pick<Sale, 'lines' | 'discount' | 'deliveryFee'>,
 ): Promise<CartSnapshot> => {
   const products = await lockProductsOf(trx, sale.lines);
-  await judgeChoices(trx, sale.lines);
+  for (const { productId, variation } of sale.lines)
+    checkVariation(products.get(productId)?.variations ?? {}, variation);
   refuseUnsold(sale.lines, products);
   const lines = sale.lines.map((line, index) => ({ ...line, id: String(index) }));
   return snapshotCart({ lines, products }, [], plainRate(koboOfNaira(sale.deliveryFee)), async () =>

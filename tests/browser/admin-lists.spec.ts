@@ -5,6 +5,7 @@ import { ownShopTest as test } from './own-shop.ts';
 import { expect } from './shop.ts';
 import { expectAccessible, expectFitting } from './soundness.ts';
 import { withMoreFilters } from './steps.ts';
+import { WHATEVER_WIDTH } from './width.ts';
 
 const headsOf = (page: Page) => page.getByRole('columnheader');
 /** Every head that this page shows from its next document on, however short. */
@@ -155,6 +156,19 @@ test('a view keeps its columns, and changing them there changes nothing elsewher
   await page.getByRole('menuitem', { name: 'All products' }).click();
   await expect(headsOf(page).filter({ hasText: 'Stock' })).toBeVisible();
   await expect(headsOf(page).filter({ hasText: 'Price' })).toHaveCount(0);
+});
+
+test('an old bookmark of a page past the last leads to the last', WHATEVER_WIDTH, async ({ page, shelf }) => {
+  const names: string[] = [];
+  for (let row = 0; row < 11; row += 1) names.push((await shelf.put()).name);
+  const shared = names[0]?.split(' ')[0] ?? '';
+  const rows = page.getByRole('table', { name: 'Products' }).locator('tr[data-row]');
+  const address = `/admin/dashboard?tab=products&q=${shared}`;
+  await page.goto(`${address}&page=9999`);
+  await expect(page.getByText(/^Showing \d+ to (\d+) of \1 results$/)).toBeVisible();
+  await expect(rows).not.toHaveCount(0);
+  await expect(page).toHaveURL(/&page=\d{1,3}$/);
+  await expect(page.getByText('No products found')).toHaveCount(0);
 });
 
 test('what was typed a moment ago goes along to the next tab', async ({ page }) => {

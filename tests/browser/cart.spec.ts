@@ -243,6 +243,24 @@ test(
   },
 );
 
+test(
+  'whoever comes back to the cart goes on from what has become of it in another tab',
+  WHATEVER_WIDTH,
+  async ({ page, shelf, shopper }) => {
+    const product = await shelf.put();
+    await shopper.putIntoCart(product._id, { quantity: 4 });
+    await page.goto('/cart');
+    const line = page.getByRole('listitem').filter({ hasText: product.name });
+    await expect(line).toContainText('Quantity 4');
+    await shopper.putIntoCart(product._id, { quantity: 3 });
+    // A page of headless Chromium is always in sight.
+    await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')));
+    await expect(line).toContainText('Quantity 7');
+    await page.getByRole('button', { name: `Increase quantity of ${product.name}` }).click();
+    await expect.poll(async () => (await shopper.cart()).totalItems).toBe(8);
+  },
+);
+
 for (const isLookLost of [false, true]) {
   test(
     isLookLost

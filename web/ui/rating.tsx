@@ -16,6 +16,9 @@ export const Stars = ({ rating, size = 'h-4' }: { rating: number; size?: string 
   );
 };
 
+/** One decimal, halves up: of 4.05 `toFixed` makes 4.0, since the nearest number there is lies below it. */
+export const ratingText = (rating: number): string => (Math.round(rating * 10) / 10).toFixed(1);
+
 /** Five stars, one decimal and the number of reviews. */
 export const Rating = ({
   rating,
@@ -31,11 +34,11 @@ export const Rating = ({
 }) => (
   <span className={classNames('inline-flex flex-wrap items-center gap-x-1 text-sm text-ink-soft', className)}>
     <span className="sr-only">
-      Rated {rating.toFixed(1)} out of 5{count === undefined ? '' : ` by ${countOf(count, 'review')}`}
+      Rated {ratingText(rating)} out of 5{count === undefined ? '' : ` by ${countOf(count, 'review')}`}
     </span>
     <Stars rating={rating} size={size} />
     <span aria-hidden="true" className="whitespace-nowrap tabular-nums">
-      {rating.toFixed(1)}
+      {ratingText(rating)}
       {count !== undefined && ` (${formatCount(count)})`}
     </span>
   </span>

@@ -122,6 +122,8 @@ export const fileMessages = {
   tagsLeftOut: (most: number, leftOut: number) =>
     `Tags have ${counted.format(most)} letters at most: the last ${counted.format(leftOut)} of them were not taken`,
   rowTwice: (row: number) => `This product stands in row ${row} already, and this row was not taken again`,
+  reducedAbove: (reduced: string, price: string) =>
+    `The reduced price “${shortened(reduced)}” is above the price “${shortened(price)}”: it comes in at the price, without a reduction.`,
   saleEnds: (until: string) =>
     `In the file it is reduced until ${shortened(until)}. This shop knows no end of a reduction: it stays until you take it off.`,
   saleLater: (from: string) =>

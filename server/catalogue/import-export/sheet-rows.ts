@@ -1,6 +1,8 @@
 import { type ColumnTarget, columnProblems } from '#contract/catalogue/import-export/column-targets.ts';
+import { fileMessages as say } from '#contract/catalogue/import-export/messages.ts';
+import type { Remark } from '#contract/catalogue/import-export/schemas.ts';
 import { isShortened } from '#server/spreadsheets/shortened-number.ts';
-import { isNought, type Written } from './amounts.ts';
+import { amountOf, isNought, type Written } from './amounts.ts';
 import { textOfAttributes } from './attribute-lines.ts';
 import type { Column, Converted, Layout, Row, Rows } from './columns.ts';
 import { productKeys, slugOf } from './handles.ts';
@@ -92,9 +94,19 @@ const isReduced = ({ cellOf }: Sheet, row: Row): boolean => {
   return discount !== '' && !isNought(discount);
 };
 
+/** A reduced price above the price is a slip, and the lower of the two not the one to pay. */
+const isReducedAbove = (sheet: Sheet, row: Row, written: Written): boolean =>
+  isReduced(sheet, row) &&
+  amountOf(sheet.cellOf(row, 'discountPrice'), written) > amountOf(sheet.cellOf(row, 'price'), written);
+
 /** What one pays, and what it was before: as Shopify's columns have it. */
-const pricesOf = (sheet: Sheet, row: Row): Pick<Record<Made, string>, 'price' | 'compareAt'> => {
+const pricesOf = (
+  sheet: Sheet,
+  row: Row,
+  written: Written,
+): Pick<Record<Made, string>, 'price' | 'compareAt'> => {
   const price = sheet.cellOf(row, 'price');
+  if (isReducedAbove(sheet, row, written)) return { price, compareAt: '' };
   return isReduced(sheet, row)
     ? { price: sheet.cellOf(row, 'discountPrice'), compareAt: price }
     : { price, compareAt: sheet.cellOf(row, 'priceBefore') };
@@ -108,7 +120,7 @@ const attributesOf = ({ titles, placesOf }: Sheet, row: Row): string =>
     }),
   );
 
-const cellsOf = (sheet: Sheet, row: Row): Record<Made, string> => ({
+const cellsOf = (sheet: Sheet, row: Row, written: Written): Record<Made, string> => ({
   title: sheet.cellOf(row, 'name'),
   body: sheet.cellOf(row, 'description'),
   brand: sheet.cellOf(row, 'brand'),
@@ -119,7 +131,7 @@ const cellsOf = (sheet: Sheet, row: Row): Record<Made, string> => ({
   sku: sheet.cellOf(row, 'sku'),
   barcode: sheet.cellOf(row, 'gtin'),
   stock: sheet.cellOf(row, 'stock'),
-  ...pricesOf(sheet, row),
+  ...pricesOf(sheet, row, written),
   attributes: attributesOf(sheet, row),
   image: '',
   sharedStock: '',
@@ -156,7 +168,7 @@ const convert =
         made(
           row,
           {
-            ...cellsOf(sheet, row),
+            ...cellsOf(sheet, row, written),
             image: pictures[0] ?? '',
             sharedStock: choices.length > 1 ? 'TRUE' : '',
           },
@@ -169,7 +181,17 @@ const convert =
     const reducedAlone = rows
       .filter((row) => isReduced(sheet, row) && sheet.cellOf(row, 'price') === '')
       .map(({ number }) => number);
-    return { rows: [all[0] as Row, ...all.slice(1)], notes: [], reducedAlone };
+    const notes = rows
+      .filter((row) => isReducedAbove(sheet, row, written))
+      .map(
+        (row): Remark => ({
+          row: row.number,
+          column: sheet.titleOf('discountPrice'),
+          kind: 'note',
+          sentence: say.reducedAbove(sheet.cellOf(row, 'discountPrice'), sheet.cellOf(row, 'price')),
+        }),
+      );
+    return { rows: [all[0] as Row, ...all.slice(1)], notes, reducedAlone };
   };
 
 /** The layout of a sheet whose columns are these; null where they cannot be so. */

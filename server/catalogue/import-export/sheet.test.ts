@@ -392,6 +392,18 @@ describe('an empty price beside a discount price', () => {
       `S1,Hoodie,${cells}`,
     );
 
+  test('above the price a reduced one is told of, and the price stays the price', async () => {
+    const plan = await one(undefined, '100,150');
+    expect(plan.form).toMatchObject({ price: 100, discountPrice: null });
+    expect(plan.remarks).toContainEqual({
+      row: 2,
+      column: 'Discount price',
+      kind: 'note',
+      sentence:
+        'The reduced price “150” is above the price “100”: it comes in at the price, without a reduction.',
+    });
+  });
+
   test('leaves the price of the shop, and reduces it', async () => {
     const plan = await one(hoodie, ',4000');
     expect(plan.form).toMatchObject({ price: 4_500, discountPrice: 4_000 });

@@ -1,6 +1,6 @@
 import { fileMessages as say } from '#contract/catalogue/import-export/messages.ts';
 import type { Remark } from '#contract/catalogue/import-export/schemas.ts';
-import { isNought } from './amounts.ts';
+import { amountOf, isNought } from './amounts.ts';
 import type { Row } from './columns.ts';
 import { cellOf, type WooColumns } from './woo-columns.ts';
 
@@ -24,10 +24,14 @@ const momentOf = (cell: string, isEnd: boolean): number => {
   return isEnd && !cell.includes(':') ? moment + REST_OF_DAY_MS : moment;
 };
 
-/** Whether the sale price of a row is the one to pay now, later, or no more; undefined where it has none, as which a 0 counts. */
-export const saleOf = (columns: DatedColumns, row: Row): 'now' | 'later' | 'over' | undefined => {
+/**
+ * Whether the sale price of a row is the one to pay now, later, or no more, or above the price, where WooCommerce sells for the price;
+ * undefined where it has none, as which a 0 counts.
+ */
+export const saleOf = (columns: DatedColumns, row: Row): 'now' | 'later' | 'over' | 'above' | undefined => {
   const salePrice = cellOf(columns, row, 'salePrice');
   if (salePrice === '' || isNought(salePrice)) return undefined;
+  if (amountOf(salePrice, {}) > amountOf(cellOf(columns, row, 'regularPrice'), {})) return 'above';
   const now = columns.now.getTime();
   if (momentOf(cellOf(columns, row, 'saleUntil'), true) < now) return 'over';
   return momentOf(cellOf(columns, row, 'saleFrom'), false) > now ? 'later' : 'now';
@@ -41,20 +45,28 @@ const dayOf = (cell: string, isEnd: boolean): string => {
   return Number.isNaN(moment) ? cell : DAY.format(moment);
 };
 
-/** Tells, once of each, what becomes of sales of a product whose dates the shop cannot keep. */
+/** Tells, once of each, what becomes of sales of a product whose dates or prices the shop cannot keep. */
 export const saleNotes = (columns: DatedColumns, rows: readonly Row[]): Remark[] => {
-  const noteOn = (column: 'saleFrom' | 'saleUntil', row: Row, sentence: (day: string) => string): Remark => ({
+  const noteOn = (
+    column: 'saleFrom' | 'saleUntil' | 'salePrice',
+    row: Row,
+    sentence: (cell: string) => string,
+  ): Remark => ({
     row: row.number,
     column: columns.titles[columns.places[column][0] ?? -1]?.trim() ?? null,
     kind: 'note',
-    sentence: sentence(dayOf(cellOf(columns, row, column), column === 'saleUntil')),
+    sentence: sentence(cellOf(columns, row, column)),
   });
   const ending = rows.find(
     (row) => saleOf(columns, row) === 'now' && cellOf(columns, row, 'saleUntil') !== '',
   );
   const later = rows.find((row) => saleOf(columns, row) === 'later');
+  const above = rows.find((row) => saleOf(columns, row) === 'above');
   return [
-    ...(ending ? [noteOn('saleUntil', ending, say.saleEnds)] : []),
-    ...(later ? [noteOn('saleFrom', later, say.saleLater)] : []),
+    ...(ending ? [noteOn('saleUntil', ending, (cell) => say.saleEnds(dayOf(cell, true)))] : []),
+    ...(later ? [noteOn('saleFrom', later, (cell) => say.saleLater(dayOf(cell, false)))] : []),
+    ...(above
+      ? [noteOn('salePrice', above, (cell) => say.reducedAbove(cell, cellOf(columns, above, 'regularPrice')))]
+      : []),
   ];
 };

@@ -364,6 +364,14 @@ test.each([
   expect(plans.get('pot-1')?.form?.discountPrice).toBe(discountPrice);
 });
 
+test('a sale price above the price is told of, and is none', async () => {
+  const plan = await planOf({ ...GOOD, 'Regular price': '100', 'Sale price': '150' });
+  expect(plan?.form).toMatchObject({ price: 100, discountPrice: null });
+  expect(told(plan)).toEqual([
+    '2 Sale price: The reduced price “150” is above the price “100”: it comes in at the price, without a reduction.',
+  ]);
+});
+
 test('the day of a sale is told in words whichever way round a spreadsheet has written it', async () => {
   const ends = { ...GOOD, 'Sale price': '700', 'Date sale price ends': '25/12/2026' };
   expect(told(await planOf(ends))).toEqual([

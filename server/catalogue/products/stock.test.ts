@@ -26,6 +26,7 @@ const product = (variants: VariantShelf[]): LockedProduct => ({
   image: '',
   isForSale: true,
   hasVariants: variants.length > 0,
+  variations: {},
   variants,
 });
 const shoe = new Map([['shoe', product([shelf('41'), shelf('42')])]]);

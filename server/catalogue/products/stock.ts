@@ -24,7 +24,7 @@ export type LockedProducts = ReadonlyMap<string, LockedProduct>;
 export const lockedColumns = sql`
   p.id, p.name, p.sku, p.stock, coalesce(p.discount_price_kobo, p.price_kobo) as "unitPriceKobo",
   ${mainPicture} as image,
-  p.is_active and p.deleted_at is null as "isForSale", p.has_variants as "hasVariants"`;
+  p.is_active and p.deleted_at is null as "isForSale", p.has_variants as "hasVariants", p.variations`;
 
 /**
  * Products that this transaction has locked, with their variants. Whoever moves a variant's stock holds its product's

@@ -1,4 +1,5 @@
 import { sql, type Transaction } from 'kysely';
+import type { Variations } from '#contract/catalogue/schemas.ts';
 import type { DB } from '#server/database/schema.generated.ts';
 import { unitPriceInForce } from './variant-price.ts';
 
@@ -33,6 +34,7 @@ export interface LockedRow {
   image: string;
   isForSale: boolean;
   hasVariants: boolean;
+  variations: Variations;
 }
 
 type Row = Omit<VariantShelf, 'variantId' | 'isForSale' | 'image'> & { image: string | null };

@@ -1,7 +1,7 @@
 import { contentPagePath } from '#contract/content-pages/addresses.ts';
 import type { PageKind } from '#contract/content-pages/kinds.ts';
 import { daysText } from '#contract/delivery/texts.ts';
-import { formatNaira } from '#contract/money.ts';
+import { formatBound } from '#contract/money.ts';
 import { legalLine } from '#contract/settings/legal-line.ts';
 import { hasDelivery, hasZones, offersPayOnDelivery } from '#server/delivery/rates-today.ts';
 import type { Shop } from '#server/shop.ts';
@@ -36,18 +36,18 @@ const zoneLines = async ({
   const { shippingFee } = await settings.current();
   const brought = active.map(({ name, fee, freeFrom, daysFrom, daysTo, payOnDelivery }) =>
     [
-      `- **${name}**: ${fee === 0 ? 'free' : formatNaira(fee)}`,
-      freeFrom === null ? '' : `, free from ${formatNaira(freeFrom)}`,
+      `- **${name}**: ${fee === 0 ? 'free' : formatBound(fee)}`,
+      freeFrom === null ? '' : `, free from ${formatBound(freeFrom)}`,
       `, ${daysText(daysFrom, daysTo)}`,
       payOnDelivery ? ', pay on delivery possible' : '',
     ].join(''),
   );
-  const flat = `- **All of Nigeria**: ${shippingFee === 0 ? 'free' : formatNaira(shippingFee)} for each order`;
+  const flat = `- **All of Nigeria**: ${shippingFee === 0 ? 'free' : formatBound(shippingFee)} for each order`;
   const points = pickupPoints
     .filter(({ isActive }) => isActive)
     .map(
       ({ name, address, city, state, hours, fee }) =>
-        `- **Pick up at ${name}**, ${[address, city, state].join(', ')}, ${hours}: ${fee === 0 ? 'free' : formatNaira(fee)}`,
+        `- **Pick up at ${name}**, ${[address, city, state].join(', ')}, ${hours}: ${fee === 0 ? 'free' : formatBound(fee)}`,
     );
   return {
     rates: [...(brought.length > 0 ? brought : [flat]), ...points],

@@ -1,5 +1,5 @@
 import type { Transaction } from 'kysely';
-import { formatNaira, nairaOfKobo } from '#contract/money.ts';
+import { formatBound, nairaOfKobo } from '#contract/money.ts';
 import { onDeliveryMessages as say } from '#contract/orders/on-delivery/messages.ts';
 import type { StoreSettings } from '#contract/settings/schemas.ts';
 import type { DB } from '#server/database/schema.generated.ts';
@@ -14,7 +14,7 @@ export const rangeOf = ({ payOnDelivery }: Rate): SumRange => {
 };
 
 const inWords = (kobo: number | null): string | null =>
-  kobo === null ? null : formatNaira(nairaOfKobo(kobo));
+  kobo === null ? null : formatBound(nairaOfKobo(kobo));
 
 /** @throws Refusal 409 where the total is below or above what may be paid on delivery there */
 export const refuseOutside = ({ fromKobo, toKobo }: SumRange, totalKobo: number): void => {

@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { Transaction } from 'kysely';
-import { formatNaira, nairaOfKobo } from '#contract/money.ts';
+import { formatBound, nairaOfKobo } from '#contract/money.ts';
 import { orderMessages } from '#contract/orders/messages.ts';
 import { onDeliveryMessages as say } from '#contract/orders/on-delivery/messages.ts';
 import type { OrderOnDelivery } from '#contract/orders/on-delivery/schemas.ts';
@@ -48,7 +48,7 @@ const place = async (
   refuseOutside(rangeOf(chosen.rate), totalKobo);
   const shown = wanted.totalPrice ?? nairaOfKobo(totalKobo);
   if (shown !== nairaOfKobo(totalKobo))
-    throw conflict('total_changed', say.totalChanged(formatNaira(nairaOfKobo(totalKobo))));
+    throw conflict('total_changed', say.totalChanged(formatBound(nairaOfKobo(totalKobo))));
   const checkout = await lockCheckout(trx, reference);
   if (!checkout) throw new Error(`Checkout ${reference} was not written`);
   const order = await writeOrder(trx, {

@@ -5,6 +5,7 @@ import { api } from '../../api/browser.ts';
 import { FormDialog } from '../../dialogs/form-dialog.tsx';
 import { lazyFormResolver } from '../../forms/lazy-form-resolver.ts';
 import { Select, TextField } from '../../ui/field.tsx';
+import { useEditSaving } from '../dialogs/use-edit-saving.ts';
 import { useFormSending } from '../dialogs/use-form-dialog.ts';
 import { fieldOf } from '../forms/field-of.ts';
 import { AS_NUMBER } from '../forms/typed-numbers.ts';
@@ -50,6 +51,7 @@ export const DiscountCodeForm = ({ discount, onClose }: DiscountFormProps) => {
   const { isDirty, isSubmitting } = form.formState;
   const field = fieldOf(form);
   const kind = form.watch('kind');
+  const save = useEditSaving();
   const { submit, problem } = useFormSending({
     form,
     fields: FIELDS,
@@ -57,7 +59,9 @@ export const DiscountCodeForm = ({ discount, onClose }: DiscountFormProps) => {
     send: async (typed) => {
       const { message } = isNew
         ? await api(calls.createDiscount, { body: typed })
-        : await api(calls.changeDiscount, { params: { id: discount._id }, body: typed });
+        : await save(discount, (base) =>
+            api(calls.changeDiscount, { params: { id: discount._id }, body: { ...typed, ...base } }),
+          );
       return message ?? 'Discount code saved';
     },
   });

@@ -1,5 +1,7 @@
-import { useId } from 'react';
+import { useEffect, useId } from 'react';
+import { useNavigate } from 'react-router';
 import type { Pagination as Place } from '#contract/http/envelope.ts';
+import { KEEPS_FILTERS } from '../../forms/address-filters.ts';
 import { SelectBox } from '../../ui/field.tsx';
 import { Pagination } from '../../ui/pagination.tsx';
 import { PAGE_SIZES, useListHref, useListStep } from './list-address.ts';
@@ -9,6 +11,12 @@ export const ListFooter = ({ place, label }: { place: Place; label: string }) =>
   const href = useListHref();
   const step = useListStep();
   const sizeId = useId();
+  const navigate = useNavigate();
+  // The last row of the last page may have gone, and a bookmark may be old: rows are found on the last page that there is.
+  const end = place.pages > 0 && place.current > place.pages ? href({ page: place.pages }) : null;
+  useEffect(() => {
+    if (end !== null) void navigate(end, { replace: true, preventScrollReset: true, state: KEEPS_FILTERS });
+  }, [end, navigate]);
   const first = place.total === 0 ? 0 : Math.min((place.current - 1) * place.limit + 1, place.total);
   const last = Math.min(place.current * place.limit, place.total);
   return (

@@ -24,7 +24,7 @@ import { ActionBar } from './action-bar.tsx';
 import { CartRow } from './cart-row.tsx';
 import { CartSkeleton } from './cart-skeleton.tsx';
 import { cartTotals } from './cart-totals.ts';
-import { useOwnCart, wantQuantity } from './own-cart.ts';
+import { useCartOnReturn, useOwnCart, wantQuantity } from './own-cart.ts';
 import { mostOf } from './quantities.ts';
 import { TotalsList } from './totals-list.tsx';
 
@@ -125,6 +125,7 @@ const EmptyCart = ({ notice }: { notice: string | null }) => (
 
 export default function CartPage() {
   const { cart, notice, isAway, retry } = useOwnCart();
+  useCartOnReturn();
   const page = useRef<HTMLElement>(null);
   const [isRetrying, setIsRetrying] = useState(false);
   const [removed, setRemoved] = useState('');

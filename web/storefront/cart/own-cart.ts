@@ -52,6 +52,20 @@ const changes = new CartChanges({
 /** Wants a quantity of a line of the own cart; 0 takes it out. */
 export const wantQuantity = (lineId: string, quantity: number): void => changes.want(lineId, quantity);
 
+/**
+ * Loads the own cart again whenever its page comes back to sight: in another tab, or on another phone, it may have become another one,
+ * and plus and minus go on from what is shown.
+ */
+export const useCartOnReturn = (): void => {
+  useEffect(() => {
+    const onReturn = () => {
+      if (document.visibilityState === 'visible' && hasCart()) void refreshCart();
+    };
+    document.addEventListener('visibilitychange', onReturn);
+    return () => document.removeEventListener('visibilitychange', onReturn);
+  }, []);
+};
+
 /** The own cart, loaded anew when a page opens that shows it; null until it is there. */
 export const useOwnCart = () => {
   const { cart, cartNotice, isCartAway } = useSession();

@@ -69,7 +69,15 @@ describe('the preview of a description', () => {
   });
 
   test('never ends with half a character', () => {
-    expect(previewOf('five 🥁 drums', 6)).toBe('five …');
-    expect(previewOf('five 🥁 drums', 7)).toBe('five 🥁…');
+    expect(previewOf('five 🥁 drums', 5)).toBe('five …');
+    expect(previewOf('five 🥁 drums', 6)).toBe('five 🥁…');
+    expect(previewOf('😀'.repeat(80), 80)).toBe('😀'.repeat(80));
+    expect(previewOf('😀'.repeat(81), 80)).toBe(`${'😀'.repeat(80)}…`);
+  });
+
+  test('a letter keeps the mark of its tone', () => {
+    const marked = 'o\u0323\u0301';
+    expect(previewOf(`ab${marked}jo`, 3)).toBe(`ab${marked}…`);
+    expect(previewOf(`ab${marked}`, 3)).toBe(`ab${marked}`);
   });
 });

@@ -21,13 +21,19 @@ export interface CardProduct {
   variationTypes: string[];
 }
 
-/** The first half of a character that takes two places, such as an emoji's. */
-const CUT_IN_HALF = /[\uD800-\uDBFF]$/;
+/** What belongs to the letter before it, such as the marks of tones. */
+const MARK = /^[\p{M}\u200d]$/u;
 
-/** The first characters and an ellipsis, or the whole text where it is no longer. */
+/** The first characters and an ellipsis, or the whole text where it is no longer. An emoji is one, and a letter keeps its marks. */
 export const previewOf = (text: string, length: number): string => {
   const whole = text.trim();
-  return whole.length <= length ? whole : `${whole.slice(0, length).replace(CUT_IN_HALF, '')}…`;
+  if (whole.length <= length) return whole;
+  // No character takes more than two places: what is beyond need not be taken apart.
+  const characters = [...whole.slice(0, 2 * length + 40)];
+  if (characters.length <= length) return whole;
+  let end = length;
+  while (MARK.test(characters[end] ?? '')) end += 1;
+  return end === characters.length ? whole : `${characters.slice(0, end).join('')}…`;
 };
 
 export const nameOf = ({ name }: { name: string }): string => name.trim() || 'Untitled Product';

@@ -18,8 +18,8 @@ const outside = ({ from, to }: Range, totalKobo: number): string => {
   const isAbove = to !== null && totalKobo > koboOfNaira(to);
   if (!isBelow && !isAbove) return '';
   return isBelow
-    ? `For orders of ${formatNaira(from)} and more`
-    : `For orders of up to ${formatNaira(to ?? 0)}`;
+    ? `For orders of ${formatNaira(Math.ceil(from))} and more`
+    : `For orders of up to ${formatNaira(Math.floor(to ?? 0))}`;
 };
 
 /** One order, however often it is asked for: the answer may have been lost on the way. */

@@ -25,7 +25,7 @@ export const FreeHint = ({ rate, itemsKobo }: { rate: DeliveryRate; itemsKobo: n
   const missing = nairaOfKobo(koboLeft(koboOfNaira(rate.freeFrom), itemsKobo));
   return (
     <span className="block text-success">
-      <span className="money">{formatNaira(missing)}</span> more for free delivery
+      <span className="money">{formatNaira(Math.ceil(missing))}</span> more for free delivery
     </span>
   );
 };

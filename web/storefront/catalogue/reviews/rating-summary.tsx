@@ -1,5 +1,5 @@
 import { countOf, formatCount } from '../../../ui/counts.ts';
-import { Stars } from '../../../ui/rating.tsx';
+import { ratingText, Stars } from '../../../ui/rating.tsx';
 import type { DetailProduct } from '../product/product-load.ts';
 import { starShares } from './star-shares.ts';
 
@@ -12,7 +12,7 @@ export const RatingSummary = ({
   <div className="flex flex-wrap items-center gap-x-8 gap-y-4 rounded-lg border border-line bg-surface p-4">
     <div>
       <p className="text-3xl font-bold tabular-nums">
-        {averageRating.toFixed(1)}
+        {ratingText(averageRating)}
         <span className="text-base font-normal text-ink-faint">
           <span aria-hidden="true"> / 5</span>
           <span className="sr-only"> out of 5 stars</span>

@@ -1,8 +1,13 @@
 import { isDeepStrictEqual } from 'node:util';
-import { deliveryMessages as say } from '#contract/delivery/messages.ts';
-import { Refusal } from '#server/http/errors.ts';
+import { Refusal } from './errors.ts';
 
 type Fields = Readonly<Record<string, unknown>>;
+
+/** What whoever is overtaken is told. */
+interface Words {
+  changedMeanwhile: (fields: readonly string[]) => string;
+  changedField: string;
+}
 
 /**
  * Refuses an edit by somebody who has not seen what another one has changed since. What stands there already as this
@@ -12,7 +17,8 @@ type Fields = Readonly<Record<string, unknown>>;
 export const refuseStale = (
   stored: Fields,
   { was = {}, ...change }: Fields & { was?: Fields | undefined },
-) => {
+  say: Words,
+): void => {
   const fields = Object.keys(was).filter(
     (field) =>
       was[field] !== undefined &&
