@@ -12,7 +12,7 @@ export const addressDetailsShape = {
 /** A text that nobody need give; nothing is the same as an empty one. */
 export const optionalDetail = (most: number, tooLong: string) =>
   z
-    .string({ error: tooLong })
+    .string()
     .overwrite(oneLine)
     .max(most, tooLong)
     .nullish()

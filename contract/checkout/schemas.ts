@@ -28,7 +28,7 @@ export const shippingAddressSchema = z.object(
     state: required('state'),
     city: required('city'),
     postalCode: z
-      .string({ error: say.fieldLong })
+      .string()
       .overwrite(oneLine)
       .max(FIELD_MAX, say.fieldLong)
       .nullish()
