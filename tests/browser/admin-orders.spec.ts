@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import type { Locator, Page } from '@playwright/test';
 import type { Order } from '#contract/orders/schemas.ts';
 import { expect, adminTest as test } from './shop.ts';
-import { expectAccessible } from './soundness.ts';
+import { expectAccessible, expectFitting } from './soundness.ts';
 import { withFilters } from './steps.ts';
 import { expectToast } from './told.ts';
 import { WHATEVER_WIDTH } from './width.ts';
@@ -85,6 +85,10 @@ test('a row opens the order: items, sums, customer, address, payment, timeline a
   const details = detailsOf(page);
   await expect(headingOf(page, order)).toBeVisible();
   await expect(page).toHaveURL(`/admin/orders/${order._id}`);
+  const size = page.viewportSize();
+  await page.setViewportSize({ width: 360, height: 740 });
+  await expectFitting(page);
+  if (size) await page.setViewportSize(size);
   for (const text of [
     lamp.name,
     'Size: M',

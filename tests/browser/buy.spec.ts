@@ -91,6 +91,11 @@ test('a visitor finds a product, registers, pays and follows the order', async (
     await expect(page).toHaveURL('/history');
     await expect(page.getByText(/Your order ORD-\d{8}-\d+ has been placed/)).toBeVisible();
     await expectToast(page, 'Order created and payment verified successfully!');
+    // "Pending" alone would read as if the money were.
+    const card = page
+      .getByRole('listitem')
+      .filter({ has: page.getByRole('link', { name: /^View Details of ORD-/ }) });
+    await expect(card.getByText('Paid', { exact: true })).toBeVisible();
     await page.getByRole('link', { name: /^View Details of ORD-/ }).click();
     await expect(page.getByRole('heading', { level: 1, name: /^ORD-/ })).toBeVisible();
     const main = page.getByRole('main');

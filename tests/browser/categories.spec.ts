@@ -41,7 +41,7 @@ test('a category has a page of its own, and its filters stay on it', async ({ pa
 test.describe('without JavaScript', () => {
   test.use({ javaScriptEnabled: false });
 
-  test('the foot of every page leads to a few of the largest categories', async ({ page, api }) => {
+  test('the foot of every page leads to a few of the largest categories', async ({ page, api, isMobile }) => {
     // Those of about one size stand by name.
     const sizeOf = ({ productCount }: Category): number =>
       [4, 16, 64, 256].filter((size) => productCount >= size).length;
@@ -57,6 +57,15 @@ test.describe('without JavaScript', () => {
     const shown = await links.allTextContents();
     const least = Math.min(...largest.slice(0, 6).map(sizeOf));
     for (const one of largest) if (sizeOf(one) > least) expect(shown).toContain(one.name);
+    if (isMobile) {
+      await page.getByRole('button', { name: 'Menu' }).click();
+      const inMenu = page.getByRole('navigation', { name: 'Menu' }).locator('a[href^="/category/"]');
+      await expect(inMenu).toHaveText(shown);
+      await inMenu.last().click();
+      await expect(page.getByRole('heading', { level: 1, name: shown.at(-1) ?? '' })).toBeVisible();
+      await expect(inMenu.last()).toBeHidden();
+      await page.goto('/how-to-pay');
+    }
     await links.first().click();
     await expect(page.getByRole('heading', { level: 1, name: shown[0] ?? '' })).toBeVisible();
     await expect(page).toHaveURL(/\/category\/[a-z\d-]+$/);

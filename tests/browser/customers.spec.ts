@@ -22,6 +22,7 @@ test('an administrator finds a customer, notes something, tags them, saves the f
   await expect(page).toHaveURL(/\/admin\/customers\/[0-9a-f-]{36}$/);
   await expect(page.getByRole('heading', { name: shopper.name })).toBeVisible();
   await expect(page.getByText('Orders are counted without cancelled ones')).toBeVisible();
+  await expect(page.getByRole('link', { name: 'WhatsApp' })).toHaveCount(0);
   await page.getByLabel('New note').fill('Rings before noon');
   await page.getByRole('button', { name: 'Add note' }).click();
   await expect(page.getByText('Rings before noon')).toBeVisible();
@@ -161,6 +162,15 @@ test(
       await expect(page.getByText(`+${number}`).first()).toBeVisible();
       await expect(page.getByText('phone.invalid')).toHaveCount(0);
     }
+    await page.goto(`/admin/customers/${_id}`);
+    await expect(page.getByRole('link', { name: `Call +${number}` })).toHaveAttribute(
+      'href',
+      `tel:+${number}`,
+    );
+    await expect(page.getByRole('link', { name: 'WhatsApp' })).toHaveAttribute(
+      'href',
+      `https://wa.me/${number}`,
+    );
   },
 );
 

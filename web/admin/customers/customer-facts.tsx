@@ -39,7 +39,7 @@ export const CustomerFacts = ({ customer }: { customer: CustomerDetail }) => {
         {[email, [city, state].filter(Boolean).join(', ')].filter(Boolean).join(' · ')}
       </p>
       {phone && (
-        <p className="flex flex-wrap gap-x-5">
+        <p className="flex flex-wrap gap-x-3.5">
           <a href={`tel:${phone.replace(/[^\d+]/g, '')}`} aria-label={`Call ${phone}`} className={WAY}>
             <Phone aria-hidden="true" className="size-4 shrink-0" />
             {phone}

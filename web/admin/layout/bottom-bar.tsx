@@ -9,7 +9,7 @@ import { NavLinks } from './nav-links.tsx';
 import { WaitingBadge } from './waiting-badge.tsx';
 
 const PLACE =
-  'relative flex min-h-14 w-full min-w-0 flex-col items-center justify-center gap-0.5 text-xs font-medium tracking-tight text-ink-soft max-[22.5rem]:text-[0.6875rem] transition-colors active:bg-sunken aria-[current=page]:text-brand';
+  'relative flex min-h-14 w-full min-w-0 flex-col items-center justify-center gap-0.5 text-xs font-medium tracking-tight text-ink-soft max-[23rem]:text-[0.6875rem] transition-colors active:bg-sunken aria-[current=page]:text-brand';
 
 /** The five places of every day at the foot of a phone, and the way to all others. */
 export const BottomBar = () => {
