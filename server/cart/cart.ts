@@ -1,7 +1,7 @@
-import { type RawBuilder, sql } from 'kysely';
+import { sql } from 'kysely';
 import { cartMessages as say } from '#contract/cart/messages.ts';
 import type { Cart, Variation } from '#contract/cart/schemas.ts';
-import type { ProductImage } from '#contract/catalogue/schemas.ts';
+import type { ProductImage, Variations } from '#contract/catalogue/schemas.ts';
 import { countUnits, itemsTotal, nairaOfKobo } from '#contract/money.ts';
 import {
   discountPriceInForce,
@@ -9,6 +9,7 @@ import {
   unitPriceInForce,
 } from '#server/catalogue/variants/variant-price.ts';
 import type { Database } from '#server/database/connection.ts';
+import { isOffered } from './variation.ts';
 
 /**
  * A line as the cart's statements give it: with prices and stock of its variant, where its product has some. Prices in kobo;
@@ -28,8 +29,14 @@ export interface CartRow {
   unitPriceKobo: number;
   images: ProductImage[];
   stock: number;
-  isGone: boolean;
+  isUnsold: boolean;
+  /** What the product comes in, where that is not decided by its variants. */
+  offered: Variations | null;
 }
+
+/** Whether a line can be bought no more: its product or variant has gone, or what was chosen of it. */
+export const isGone = ({ isUnsold, offered, variation }: CartRow): boolean =>
+  isUnsold || (offered !== null && !isOffered(offered, variation));
 
 /** The whole cart, and what was dropped from it because it is no longer sold. */
 export interface CartAnswer {
@@ -62,23 +69,14 @@ export const joiningGoods = sql`join product p on p.id = l.product_id
 export const joiningProduct = sql`${joiningGoods}
   left join own h on h.product_id = p.id and h.variant_id is not distinct from v.id`;
 
-/**
- * SQL: whether a choice is one that the product `p` comes in, as `isOffered` judges it.
- * @param chosen SQL, of jsonb
- */
-export const isChoiceOf = (chosen: RawBuilder<unknown>) => sql`(p.variations = ${chosen} or (
-  (select count(*) from jsonb_object_keys(p.variations)) = (select count(*) from jsonb_object_keys(${chosen}))
-    and not exists (select from jsonb_each_text(${chosen}) c
-      where c.value = '' or not coalesce(p.variations -> c.key ? c.value, false))))`;
-
 /** What a cart line's answer is made of; for `from … l ${joiningProduct}`. */
 export const cartColumns = sql`
   l.id, l.quantity, l.variation, p.id as "productId", p.slug, p.name,
   ${priceInForce} as "priceKobo", ${discountPriceInForce} as "discountPriceKobo",
   ${unitPriceInForce} as "unitPriceKobo", p.images, v.id as "variantId", v.image as "variantImage",
   case when p.has_variants then coalesce(v.stock, 0) else p.stock end + coalesce(h.units, 0) as stock,
-  not p.is_active or p.deleted_at is not null or (p.has_variants and v.is_active is not true)
-    or (not p.has_variants and not ${isChoiceOf(sql`l.variation`)}) as "isGone"`;
+  not p.is_active or p.deleted_at is not null or (p.has_variants and v.is_active is not true) as "isUnsold",
+  case when not p.has_variants then p.variations end as offered`;
 
 /** The lines of a cart, oldest first, gone ones included. */
 export const findLines = async (db: Database, shopperId: string): Promise<CartRow[]> => {
@@ -116,8 +114,8 @@ export const answerWith = async (
   shopperId: string,
   rows: readonly CartRow[],
 ): Promise<CartAnswer> => {
-  const gone = rows.filter((row) => row.isGone);
-  const there = rows.filter((row) => !row.isGone);
+  const gone = rows.filter(isGone);
+  const there = rows.filter((row) => !isGone(row));
   if (gone.length > 0) {
     await sql`delete from cart_line where shopper_id = ${shopperId} and id = any(${gone.map((row) => row.id)}::uuid[])`.execute(
       db,

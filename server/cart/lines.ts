@@ -16,7 +16,6 @@ import {
   type CartAnswer,
   type CartRow,
   cartColumns,
-  isChoiceOf,
   joiningProduct,
   ownHeldUnits,
   readCart,
@@ -94,6 +93,12 @@ export interface WantedUnits {
   variation: Variation;
 }
 
+/** SQL: whether a choice is one that the offer `o` comes in, as `isOffered` judges it. */
+const isChoiceOf = (chosen: string) => sql`
+  (select count(*) from jsonb_object_keys(o.variations)) = (select count(*) from jsonb_object_keys(${chosen}::jsonb))
+    and not exists (select from jsonb_each_text(${chosen}::jsonb) c
+      where c.value = '' or not coalesce(o.variations -> c.key ? c.value, false))`;
+
 /**
  * Puts units into the cart if nothing is to be said against it, and gives the whole cart; no row where something is. One
  * statement, because every one more is a round trip, and this is what shoppers write most.
@@ -116,8 +121,8 @@ const putIfAllowed = async (
       select ${randomUUIDv7()}::uuid, (select id from account where id = ${shopperId}),
         (select id from visitor where id = ${shopperId}), ${productId}::uuid, ${chosen}::jsonb, ${key},
         ${units}::int
-      from offer p where p."isOffered" and p."hasPlace" and p.available - p.elsewhere >= ${units}::int
-        and ${isChoiceOf(sql`${chosen}::jsonb`)}
+      from offer o where o."isOffered" and o."hasPlace" and o.available - o.elsewhere >= ${units}::int
+        and ${isChoiceOf(chosen)}
       on conflict (shopper_id, product_id, variation_key)
         do update set quantity = l.quantity + excluded.quantity
         where l.quantity + excluded.quantity <= (select available - elsewhere from offer)

@@ -2,7 +2,7 @@ import { checkoutMessages } from '#contract/checkout/messages.ts';
 import { HOME_COUNTRY } from '#contract/delivery/limits.ts';
 import type { AskedQuote, DiscountQuote } from '#contract/discounts/schemas.ts';
 import { itemsTotal, nairaOfKobo, totalsOf } from '#contract/money.ts';
-import { findLines } from '#server/cart/cart.ts';
+import { findLines, isGone } from '#server/cart/cart.ts';
 import type { Database } from '#server/database/connection.ts';
 import { priceKoboOf } from '#server/delivery/rate-provider.ts';
 import { rateTo } from '#server/delivery/rates-today.ts';
@@ -27,7 +27,7 @@ export const quoteFor = async (
   accountId: string,
   { code, shippingAddress }: AskedQuote,
 ): Promise<DiscountQuote> => {
-  const lines = (await findLines(shop.db, accountId)).filter(({ isGone }) => !isGone);
+  const lines = (await findLines(shop.db, accountId)).filter((line) => !isGone(line));
   if (lines.length === 0) throw conflict('cart_empty', checkoutMessages.empty);
   const itemsKobo = itemsTotal(lines);
   const place = shippingAddress?.state ? shippingAddress : await homeOf(shop.db, accountId);
