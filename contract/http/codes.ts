@@ -14,7 +14,8 @@ export const refusalCodes = {
   staff_role_too_narrow: 'The account works in the shop, but its staff role does not allow this.',
   password_confirmation_needed: 'The password has to be entered again before this is allowed.',
   too_often: 'Too many calls or attempts; `Retry-After` says how many seconds to wait.',
-  too_large: 'The request, or the file in it, is larger than the call takes.',
+  too_large:
+    'The request, or the file in it, is larger than the call takes, or has more values than any form has.',
   too_slow: 'The request did not arrive in time.',
   wrong_type: 'The body, or the file in it, is not of a type that the call takes.',
   edit_conflict: 'Somebody else has changed it since it was loaded; `details` names the fields.',

@@ -1,4 +1,4 @@
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import { cartMessages as say } from '#contract/cart/messages.ts';
 import type { Cart, Variation } from '#contract/cart/schemas.ts';
 import type { ProductImage, Variations } from '#contract/catalogue/schemas.ts';
@@ -68,6 +68,16 @@ export const joiningGoods = sql`join product p on p.id = l.product_id
 /** SQL: joins to lines `l` their product and variant, and what is held of them by the statement's `own`. */
 export const joiningProduct = sql`${joiningGoods}
   left join own h on h.product_id = p.id and h.variant_id is not distinct from v.id`;
+
+/**
+ * SQL: whether a choice is one that a product comes in, as `isOffered` judges it.
+ * @param offered SQL, of the product's variations
+ * @param chosen SQL, of jsonb
+ */
+export const isChoiceOf = (offered: RawBuilder<unknown>, chosen: RawBuilder<unknown>) => sql`(
+  (select count(*) from jsonb_object_keys(${offered})) = (select count(*) from jsonb_object_keys(${chosen}))
+    and not exists (select from jsonb_each_text(${chosen}) c
+      where c.value = '' or not coalesce(${offered} -> c.key ? c.value, false)))`;
 
 /** What a cart line's answer is made of; for `from … l ${joiningProduct}`. */
 export const cartColumns = sql`

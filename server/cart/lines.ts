@@ -16,6 +16,7 @@ import {
   type CartAnswer,
   type CartRow,
   cartColumns,
+  isChoiceOf,
   joiningProduct,
   ownHeldUnits,
   readCart,
@@ -93,12 +94,6 @@ export interface WantedUnits {
   variation: Variation;
 }
 
-/** SQL: whether a choice is one that the offer `o` comes in, as `isOffered` judges it. */
-const isChoiceOf = (chosen: string) => sql`
-  (select count(*) from jsonb_object_keys(o.variations)) = (select count(*) from jsonb_object_keys(${chosen}::jsonb))
-    and not exists (select from jsonb_each_text(${chosen}::jsonb) c
-      where c.value = '' or not coalesce(o.variations -> c.key ? c.value, false))`;
-
 /**
  * Puts units into the cart if nothing is to be said against it, and gives the whole cart; no row where something is. One
  * statement, because every one more is a round trip, and this is what shoppers write most.
@@ -122,7 +117,7 @@ const putIfAllowed = async (
         (select id from visitor where id = ${shopperId}), ${productId}::uuid, ${chosen}::jsonb, ${key},
         ${units}::int
       from offer o where o."isOffered" and o."hasPlace" and o.available - o.elsewhere >= ${units}::int
-        and ${isChoiceOf(chosen)}
+        and ${isChoiceOf(sql`o.variations`, sql`${chosen}::jsonb`)}
       on conflict (shopper_id, product_id, variation_key)
         do update set quantity = l.quantity + excluded.quantity
         where l.quantity + excluded.quantity <= (select available - elsewhere from offer)

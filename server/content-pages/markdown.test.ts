@@ -124,24 +124,28 @@ test('names the shop’s own pictures of a text, each once, those of references 
   ).toEqual(['/media/uploads/a.webp', '/media/uploads/c.webp']);
 });
 
-test.each(['*a_', '*a**b_', '~~a', '[', '`a``', '[^a]: ', '[a]('])(
-  'a page full of %s is read as it was typed, in a moment',
+const tagsIn = (text: string) => [
+  ...new Set(
+    readMarkdown(text, []).flatMap((piece) => (typeof piece === 'object' && piece ? [piece.tag] : [])),
+  ),
+];
+
+test.each(['*a_', '*a**b_', '~~a', '`a``', '[a](/b)', '\\*a\\_*b', '*a_\n+ \n'])(
+  'of a page full of %j nothing begins: the signs are read as they were typed, and not each held against all others',
   (sign) => {
-    const text = sign.repeat(40_000 / sign.length);
-    const begun = process.cpuUsage();
-    readMarkdown(text, []);
-    // Held against all others, the signs took up to 33 seconds.
-    expect(process.cpuUsage(begun).user).toBeLessThan(6_000_000);
+    expect(tagsIn(sign.repeat(40_000 / sign.length)).filter((tag) => tag !== 'ul' && tag !== 'li')).toEqual([
+      'p',
+    ]);
   },
 );
 
-test('many signs in many paragraphs, and in the items of one list, count', () => {
-  const bold = Array.from({ length: 300 }, (_none, place) => `- **${place}** *x*`).join('\n');
-  expect(
-    readMarkdown(bold, []).filter((piece) => typeof piece === 'object' && piece?.tag === 'strong'),
-  ).toHaveLength(300);
-  const one = `${'**a** '.repeat(126)}\n\n**b**`;
-  expect(
-    readMarkdown(one, []).filter((piece) => typeof piece === 'object' && piece?.tag === 'strong'),
-  ).toHaveLength(1);
+test('signs count by paragraph and by item, and one that is escaped stays so', () => {
+  const strongOf = (text: string) =>
+    readMarkdown(text, []).filter((piece) => typeof piece === 'object' && piece?.tag === 'strong').length;
+  const items = Array.from({ length: 300 }, (_none, place) => `- **${place}** *x*`).join('\n');
+  expect(strongOf(items)).toBe(300);
+  expect(strongOf(`| A |\n|---|\n${'| **b** |\n'.repeat(200)}`)).toBe(200);
+  const many = '\\*a '.repeat(1_001);
+  expect(strongOf(`${many}**a**\n\n**b**`)).toBe(1);
+  expect(readMarkdown(`${many}**a**`, [])[1]).toBe(`${'*a '.repeat(1_001)}**a**`);
 });

@@ -48,15 +48,20 @@ const NESTED = /^(?:[ \t]*(?:>|[-+*](?=[ \t])|\d{1,9}[.)](?=[ \t])|\[\^[^\]\s]{1
 
 /** What may begin or end something within a paragraph: each is held against all others of its paragraph. */
 const SIGNS = /[*_~`![\]<]/g;
-/** More than anybody means in one paragraph: they are read as they were typed. */
-const MOST_SIGNS = 500;
-/** Between paragraphs, and items of a list. */
-const BETWEEN = /(\n[ \t]*\n|\n(?= {0,3}[-+*] ))/;
+/** More than anybody means in one paragraph, list of numbers or table: they are read as they were typed, but for code. */
+const MOST_SIGNS = 1_000;
+/** A sign, or one that is escaped already. */
+const SIGN_OR_ESCAPED = /\\[!-/:-@[-`{-~]|[*_~`![\]<]/g;
+/** Between paragraphs, and items of a list; an empty item, or one that stands deeper, may as well be a paragraph's next line. */
+const BETWEEN = /(\n[ \t]*\n|\n(?= {0,3}[-+*] +\S))/;
+
+const escaped = (part: string): string =>
+  part.replace(SIGN_OR_ESCAPED, (sign) => (sign.length > 1 ? sign : `\\${sign}`));
 
 const withFewSigns = (text: string): string =>
   text
     .split(BETWEEN)
-    .map((part) => ((part.match(SIGNS)?.length ?? 0) > MOST_SIGNS ? part.replace(SIGNS, '\\$&') : part))
+    .map((part) => ((part.match(SIGNS)?.length ?? 0) > MOST_SIGNS ? escaped(part) : part))
     .join('');
 
 const parse = (text: string): Root =>

@@ -203,8 +203,11 @@ test('administrators may send many thousands, and are told of a hundred at most 
       token,
       body: { ids: Array<string>(parts).fill('no id'), change: { kind: 'active', isActive: true } },
     });
-  const answer = await change(4_900);
+  const answer = await change(5_000);
   expect(answer.statusCode).toBe(400);
   expect(answer.json().details).toHaveLength(100);
-  expect((await change(30_001)).statusCode).toBe(413);
+  expect((await change(70_001)).statusCode).toBe(413);
+  const text = `\\",${','.repeat(300_000)}`;
+  const long = await call(running, 'POST', '/admin/pages/preview', { token, body: { body: text } });
+  expect([long.statusCode, long.json().code]).toEqual([400, 'invalid_input']);
 });

@@ -1,7 +1,7 @@
 import { type Kysely, sql } from 'kysely';
 import { productPath } from '#contract/catalogue/addresses.ts';
 import { lockAccount } from '#server/accounts/accounts.ts';
-import { joiningGoods } from '#server/cart/cart.ts';
+import { isChoiceOf, joiningGoods } from '#server/cart/cart.ts';
 import { mayStillPay } from '#server/checkout/awaited.ts';
 import type { DB } from '#server/database/schema.generated.ts';
 import type { Shop } from '#server/shop.ts';
@@ -20,7 +20,8 @@ interface Left {
 
 /** Whether what a line `l` is of, the product `p` or its variant `v`, can still be bought. */
 export const isStillSold = sql`p.is_active and p.deleted_at is null and p.is_in_stock
-  and (not p.has_variants or coalesce(v.is_active and v.stock > 0, false))`;
+  and case when p.has_variants then coalesce(v.is_active and v.stock > 0, false)
+    else ${isChoiceOf(sql`p.variations`, sql`l.variation`)} end`;
 
 /** SQL: joins to the account `a` when the first and the last of what lies in its cart was put there; none where it is empty. */
 export const joiningCart = sql`join lateral (select min(l.created_at) as first, max(l.created_at) as last

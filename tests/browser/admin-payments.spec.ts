@@ -149,6 +149,17 @@ test('payouts fit on a tablet; on a phone one is a low card, whose first line le
   await expect(page.getByRole('dialog')).toContainText('20 Nov 2026');
 });
 
+test('whoever is on a page that is no more, once its last payment is settled, is led to the last there is', async ({
+  page,
+  url,
+}) => {
+  const { email } = await payStray(url);
+  await page.goto('/admin/payments?page=99');
+  await expect(page).toHaveURL(/\/admin\/payments(\?page=\d)?$/);
+  await expect(page.getByText('No payment needs attention')).toHaveCount(0);
+  await expect(caseOf(page, email)).toBeVisible();
+});
+
 test('Paystack is asked again, and says what it says', async ({ page, url }) => {
   const { email } = await payStray(url);
   await page.goto('/admin/payments');

@@ -126,7 +126,7 @@ export interface Layout {
    * In another shop's file: the rows of a product as this layout has them.
    * @param now the moment by which its sales are judged
    */
-  convert?: (rows: Rows, now: Date) => Converted;
+  convert?: (rows: Rows, now: Date, written: Pick<Layout, 'hasDecimalCommas'>) => Converted;
 }
 
 const OF_VARIANTS: ReadonlySet<Column> = new Set([

@@ -38,8 +38,7 @@ export interface RowGroup {
  */
 export const readLayout = (bytes: Buffer, columns: readonly ColumnTarget[] | null = null): Layout => {
   const { titles, parted, recognised } = readTitles(bytes);
-  const layout =
-    columns?.length === titles.length ? sheetLayoutOf(titles, columns, parted) : recognised?.layout;
+  const layout = columns?.length === titles.length ? sheetLayoutOf(titles, columns) : recognised?.layout;
   if (layout) return { ...layout, ...parted };
   throw bytes.toString('utf8').trim() === ''
     ? brokenRule('file_empty', say.empty, 'file')
@@ -185,7 +184,7 @@ export const readProducts = async function* (
     yield {
       place,
       handle,
-      ...(layout.convert?.(all, now) ?? { rows: all }),
+      ...(layout.convert?.(all, now, layout) ?? { rows: all }),
       ...(namesake === undefined ? {} : { namesake }),
     };
     place += 1;

@@ -94,7 +94,7 @@ const isReduced = ({ cellOf }: Sheet, row: Row): boolean => {
   return discount !== '' && !isNought(discount);
 };
 
-/** A reduced price above the price is a slip, and the lower of the two not the one to pay. */
+/** A reduced price above the price is a slip: the price is the one to pay. */
 const isReducedAbove = (sheet: Sheet, row: Row, written: Written): boolean =>
   isReduced(sheet, row) &&
   amountOf(sheet.cellOf(row, 'discountPrice'), written) > amountOf(sheet.cellOf(row, 'price'), written);
@@ -142,8 +142,8 @@ const cellsOf = (sheet: Sheet, row: Row, written: Written): Record<Made, string>
  * lists. Those of one cell share its stock; where each row names one value, each is a variant with a stock of its own.
  */
 const convert =
-  (sheet: Sheet, written: Written) =>
-  (rows: Rows): Converted => {
+  (sheet: Sheet) =>
+  (rows: Rows, _now: Date, written: Written): Converted => {
     const variations = sheet.placesOf('variation');
     const made = (row: Row, cells: Partial<Record<Made, string>>, values: readonly string[] = []): Row => ({
       number: row.number,
@@ -195,11 +195,7 @@ const convert =
   };
 
 /** The layout of a sheet whose columns are these; null where they cannot be so. */
-export const sheetLayoutOf = (
-  titles: readonly string[],
-  targets: readonly ColumnTarget[],
-  written: Written = {},
-): Layout | null => {
+export const sheetLayoutOf = (titles: readonly string[], targets: readonly ColumnTarget[]): Layout | null => {
   if (columnProblems(titles, targets).length > 0) return null;
   const sheet = sheetOf(titles, targets);
   const has = (column: Made, target: ColumnTarget): boolean =>
@@ -224,6 +220,6 @@ export const sheetLayoutOf = (
     ...(targets.includes('variation')
       ? {}
       : { keysMadeOf: 'sku' as const, nameOf: (row: Row) => sheet.cellOf(row, 'name').toLowerCase() }),
-    convert: convert(sheet, written),
+    convert: convert(sheet),
   };
 };

@@ -404,6 +404,20 @@ describe('an empty price beside a discount price', () => {
     });
   });
 
+  test('above the price it is told of where commas are decimal ones, too', async () => {
+    const bytes = Buffer.from('SKU;Name;Price;Discount price\nS1;Hoodie;100,00;150,00\nS2;Gown;99,50;90,25');
+    const layout = readLayout(bytes);
+    const [group] = await Array.fromAsync(readProducts(bytes, layout, await countRows(bytes, layout)));
+    const plan = planProduct(
+      readFileProduct(group as NonNullable<typeof group>, layout, 'https://shop.example'),
+      undefined,
+      NO_CHOICES,
+      4,
+    );
+    expect(plan.form).toMatchObject({ price: 100, discountPrice: null });
+    expect(plan.remarks.map(({ column }) => column)).toContain('Discount price');
+  });
+
   test('leaves the price of the shop, and reduces it', async () => {
     const plan = await one(hoodie, ',4000');
     expect(plan.form).toMatchObject({ price: 4_500, discountPrice: 4_000 });

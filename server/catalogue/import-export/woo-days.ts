@@ -31,14 +31,14 @@ export const withDaysOf = (titles: readonly string[], layout: Layout): Layout =>
     look: (row) => {
       for (const place of places) dates.see(slashed(row.cells[place] ?? ''));
     },
-    convert: ([head, ...others], now) => {
+    convert: ([head, ...others], now, written) => {
       const turned = ({ number, cells }: Row): Row => ({
         number,
         cells: cells.map((cell, place) =>
           places.includes(place) ? yearFirst(cell, dates.isDayFirst) : cell,
         ),
       });
-      return convert([turned(head), ...others.map(turned)], now);
+      return convert([turned(head), ...others.map(turned)], now, written);
     },
   };
 };

@@ -1,6 +1,7 @@
 import { fileMessages as say } from '#contract/catalogue/import-export/messages.ts';
 import type { Remark } from '#contract/catalogue/import-export/schemas.ts';
 import { isShortened } from '#server/spreadsheets/shortened-number.ts';
+import type { Written } from './amounts.ts';
 import { textOfAttributes } from './attribute-lines.ts';
 import { textOfWords } from './body-text.ts';
 import type { Column, Converted, Layout, Row, Rows } from './columns.ts';
@@ -202,8 +203,8 @@ const orphansRemark = (columns: WooColumns, row: Row): Remark => ({
  */
 const convert =
   (undated: WooColumns, width: number) =>
-  (rows: Rows, now: Date): Converted => {
-    const columns: DatedColumns = { ...undated, now };
+  (rows: Rows, now: Date, written: Written): Converted => {
+    const columns: DatedColumns = { ...undated, now, written };
     const found = rows.find((row) => parentOf(columns, row) === undefined);
     const head: Row = found ?? { number: rows[0].number, cells: [] };
     const others = rows.filter((row) => row !== head);

@@ -1,12 +1,13 @@
 import { fileMessages as say } from '#contract/catalogue/import-export/messages.ts';
 import type { Remark } from '#contract/catalogue/import-export/schemas.ts';
-import { amountOf, isNought } from './amounts.ts';
+import { amountOf, isNought, type Written } from './amounts.ts';
 import type { Row } from './columns.ts';
 import { cellOf, type WooColumns } from './woo-columns.ts';
 
-/** The columns beside the moment by which sales are judged. */
+/** The columns beside the moment by which sales are judged, and how the file writes figures. */
 export interface DatedColumns extends WooColumns {
   now: Date;
+  written: Written;
 }
 
 const SECONDS = /^\d{9,11}$/;
@@ -31,7 +32,8 @@ const momentOf = (cell: string, isEnd: boolean): number => {
 export const saleOf = (columns: DatedColumns, row: Row): 'now' | 'later' | 'over' | 'above' | undefined => {
   const salePrice = cellOf(columns, row, 'salePrice');
   if (salePrice === '' || isNought(salePrice)) return undefined;
-  if (amountOf(salePrice, {}) > amountOf(cellOf(columns, row, 'regularPrice'), {})) return 'above';
+  const { written } = columns;
+  if (amountOf(salePrice, written) > amountOf(cellOf(columns, row, 'regularPrice'), written)) return 'above';
   const now = columns.now.getTime();
   if (momentOf(cellOf(columns, row, 'saleUntil'), true) < now) return 'over';
   return momentOf(cellOf(columns, row, 'saleFrom'), false) > now ? 'later' : 'now';

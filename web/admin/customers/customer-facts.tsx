@@ -13,6 +13,8 @@ import { orderHref } from '../orders/order-href.ts';
 
 const CARD = 'rounded-lg border border-line bg-surface p-4 shadow-card sm:p-5';
 const WAY = 'inline-flex min-h-11 items-center gap-2 font-medium text-brand underline underline-offset-4';
+/** E.164; whatever else somebody has typed is no number that can be dialled as it stands. */
+const NUMBER = /^\+\d{8,15}$/;
 const AGREES = {
   whatsapp: 'news by WhatsApp',
   texts: 'news by SMS',
@@ -38,20 +40,19 @@ export const CustomerFacts = ({ customer }: { customer: CustomerDetail }) => {
       <p className="text-ink-soft wrap-anywhere">
         {[email, [city, state].filter(Boolean).join(', ')].filter(Boolean).join(' · ')}
       </p>
-      {phone && (
+      {NUMBER.test(phone) ? (
         <p className="flex flex-wrap gap-x-3.5">
-          <a href={`tel:${phone.replace(/[^\d+]/g, '')}`} aria-label={`Call ${phone}`} className={WAY}>
+          <a href={`tel:${phone}`} aria-label={`Call ${phone}`} className={WAY}>
             <Phone aria-hidden="true" className="size-4 shrink-0" />
             {phone}
           </a>
-          {/* A number in words of their own is not known to WhatsApp. */}
-          {phone.startsWith('+') && (
-            <a href={whatsAppHref(phone)} target="_blank" rel="noreferrer" className={WAY}>
-              <MessageCircle aria-hidden="true" className="size-4 shrink-0" />
-              WhatsApp
-            </a>
-          )}
+          <a href={whatsAppHref(phone)} target="_blank" rel="noreferrer" className={WAY}>
+            <MessageCircle aria-hidden="true" className="size-4 shrink-0" />
+            WhatsApp
+          </a>
         </p>
+      ) : (
+        phone && <p className="text-ink-soft wrap-anywhere">{phone}</p>
       )}
       <p className="mt-1 text-sm text-ink-soft">
         Customer since {formatDay(createdAt)}. Agrees to{' '}

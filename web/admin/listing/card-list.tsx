@@ -26,7 +26,10 @@ export const CardList = <Item,>({ label, pages, page, empty, children }: CardLis
         {page.data.map(children)}
       </ul>
     )}
-    {page.pagination.pages > 1 && <ListFooter place={page.pagination} label={pages} />}
+    {/* One page needs no footer, but whoever is past it the way back. */}
+    {Math.max(page.pagination.pages, page.pagination.current) > 1 && page.pagination.total > 0 && (
+      <ListFooter place={page.pagination} label={pages} />
+    )}
   </>
 );
 

@@ -48,6 +48,11 @@ export class CartChanges {
     this.#options = options;
   }
 
+  /** Whether a change is on its way. */
+  get isSending(): boolean {
+    return this.#isSending;
+  }
+
   /** Wants a quantity of a line; 0 takes it out. */
   want(lineId: string, quantity: number): void {
     this.#takeUp();

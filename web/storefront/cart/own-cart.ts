@@ -59,7 +59,8 @@ export const wantQuantity = (lineId: string, quantity: number): void => changes.
 export const useCartOnReturn = (): void => {
   useEffect(() => {
     const onReturn = () => {
-      if (document.visibilityState === 'visible' && hasCart()) void refreshCart();
+      // What is being sent is newer than what the shop would tell.
+      if (document.visibilityState === 'visible' && hasCart() && !changes.isSending) void refreshCart();
     };
     document.addEventListener('visibilitychange', onReturn);
     return () => document.removeEventListener('visibilitychange', onReturn);

@@ -24,7 +24,7 @@ export interface CardProduct {
 /** What belongs to the letter before it, such as the marks of tones. */
 const MARK = /^[\p{M}\u200d]$/u;
 
-/** The first characters and an ellipsis, or the whole text where it is no longer. An emoji is one, and a letter keeps its marks. */
+/** The first characters and an ellipsis, or the whole text where it is no longer. A letter keeps its marks. */
 export const previewOf = (text: string, length: number): string => {
   const whole = text.trim();
   if (whole.length <= length) return whole;
@@ -33,7 +33,8 @@ export const previewOf = (text: string, length: number): string => {
   if (characters.length <= length) return whole;
   let end = length;
   while (MARK.test(characters[end] ?? '')) end += 1;
-  return end === characters.length ? whole : `${characters.slice(0, end).join('')}…`;
+  const isWhole = end === characters.length && whole.length <= 2 * length + 40;
+  return isWhole ? whole : `${characters.slice(0, end).join('')}…`;
 };
 
 export const nameOf = ({ name }: { name: string }): string => name.trim() || 'Untitled Product';

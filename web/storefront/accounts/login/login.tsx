@@ -137,37 +137,42 @@ interface VerificationStepProps extends Unverified {
 const VerificationStep = ({
   credentials,
   isCodeSent,
-  attempt,
+  attempt: first,
   onEntered,
   onVerified,
   onBack,
-}: VerificationStepProps) => (
-  <AccountCard title="Verify your email">
-    <CodeForm
-      email={credentials.email}
-      {...(attempt && { token: attempt })}
-      tone={isCodeSent ? 'info' : 'warning'}
-      message={`${accountMessages.unverified}. ${isCodeSent ? accountMessages.signInCodeSent : say.resendFailed}`}
-      // Logging in before the address is verified sends the next code, as long as the address may be sent one.
-      onResend={async () => {
-        try {
-          const { token, user } = await askToLogIn(credentials);
-          // It has been verified elsewhere meanwhile.
-          await onEntered(token, user);
-          return accountMessages.verified;
-        } catch (error) {
-          const verification = verificationIn(error);
-          if (!verification) throw error;
-          if (!verification.isCodeSent) throw new Error(say.resendFailed);
-          return accountMessages.codeResent;
-        }
-      }}
-      onVerified={onVerified}
-      onBack={onBack}
-      backText="Back to Login"
-    />
-  </AccountCard>
-);
+}: VerificationStepProps) => {
+  const [attempt, setAttempt] = useState(first);
+  return (
+    <AccountCard title="Verify your email">
+      <CodeForm
+        email={credentials.email}
+        {...(attempt && { token: attempt })}
+        tone={isCodeSent ? 'info' : 'warning'}
+        message={`${accountMessages.unverified}. ${isCodeSent ? accountMessages.signInCodeSent : say.resendFailed}`}
+        // Logging in before the address is verified sends the next code, as long as the address may be sent one.
+        onResend={async () => {
+          try {
+            const { token, user } = await askToLogIn(credentials);
+            // It has been verified elsewhere meanwhile.
+            await onEntered(token, user);
+            return accountMessages.verified;
+          } catch (error) {
+            const verification = verificationIn(error);
+            if (!verification) throw error;
+            // The newest one with this password, whose code it was that went out.
+            setAttempt(verification.attempt);
+            if (!verification.isCodeSent) throw new Error(say.resendFailed);
+            return accountMessages.codeResent;
+          }
+        }}
+        onVerified={onVerified}
+        onBack={onBack}
+        backText="Back to Login"
+      />
+    </AccountCard>
+  );
+};
 
 export default function Login() {
   const isHydrated = useHydrated();
