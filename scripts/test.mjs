@@ -31,18 +31,11 @@ const FOLDERS = ['contract', 'server', 'web', 'demo', 'tests', 'bench'].filter((
 );
 
 /**
- * What runs side by side and has parts to spare for every core gives way to the tests of whole processes: those are one after the other, and
- * the last to end.
- */
-const GIVING_WAY = ['nice', '-n', '4'];
-
-/**
  * @param {'unit' | 'api' | 'system' | 'patient'} project
  * @param {string} [needs]
- * @param {string[]} [before] what the program is run by
  * @returns {Step}
  */
-const vitest = (project, needs, before = []) => ({
+const vitest = (project, needs) => ({
   needs,
   before: async () => ({
     NODE_ENV: 'test',
@@ -53,7 +46,6 @@ const vitest = (project, needs, before = []) => ({
   commands: [
     [
       // With the star those of its files, too, that need a process of their own.
-      ...before,
       ...['vitest', 'run', '--project', `${project}*`, '--passWithNoTests'],
       ...['--reporter=default', '--reporter=./scripts/errors-outside.mjs'],
       ...['--reporter=json', `--outputFile.json=${reportOf(project)}`],
@@ -87,7 +79,7 @@ const STEPS = {
     beside: 'unit',
   },
   // Half of what they take is waiting; with the browser tests and those of whole processes beside them no core is idle.
-  api: { ...vitest('api', undefined, GIVING_WAY), beside: 'browser' },
+  api: { ...vitest('api'), beside: 'browser' },
   // One test after the other: which of them wait for minutes are a step of their own, so that the others need not wait for them.
   system: { ...vitest('system', 'build'), beside: 'browser' },
   patient: { ...vitest('patient', 'build'), beside: 'browser' },
@@ -98,7 +90,7 @@ const STEPS = {
       CHROMIUM_PATH: await ensureChromium(runtime),
       PLAYWRIGHT_JSON_OUTPUT_FILE: reportOf('browser'),
     }),
-    commands: [[...GIVING_WAY, 'playwright', 'test', '--reporter=list,json']],
+    commands: [['playwright', 'test', '--reporter=list,json']],
     count: countsOfPlaywright,
   },
 };
