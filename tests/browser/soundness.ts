@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
-import { expect, type Page, type Request } from '@playwright/test';
+import { expect, type Frame, type Page, type Request } from '@playwright/test';
 import type axe from 'axe-core';
 import type { Trouble } from './trouble.ts';
 
@@ -31,13 +31,17 @@ const expectStill = (page: Page) =>
 
 const AXE = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
 
+const bringAxeTo = async (frame: Frame): Promise<void> => {
+  if (!(await frame.evaluate(() => 'axe' in window))) await frame.evaluate(AXE);
+};
+
 /** Half a megabyte, sent once to each page that is looked at, and to what is framed in it. */
-const bringAxe = (page: Page): Promise<unknown> =>
-  Promise.all(
-    page.frames().map(async (frame) => {
-      if (!(await frame.evaluate(() => 'axe' in window))) await frame.evaluate(AXE);
-    }),
-  );
+const bringAxe = async (page: Page): Promise<void> => {
+  const framed = page.frames().filter((frame) => frame !== page.mainFrame());
+  // A preview may be drawn anew just now: without axe in it, it is looked at as a frame of another site is.
+  const brought = framed.map((frame) => bringAxeTo(frame).catch(() => {}));
+  await Promise.all([bringAxeTo(page.mainFrame()), ...brought]);
+};
 
 const judged = async (page: Page, within?: string): Promise<Fault[]> => {
   await expectStill(page);
