@@ -4,6 +4,7 @@ import {
   CURRENCY,
   discountOn,
   discountPercent,
+  formatBound,
   formatNaira,
   formatNairaExact,
   hasAtMostTwoDecimals,
@@ -62,6 +63,10 @@ test.each([
   [1000, 750, 750, 25],
   [10_000, 7_250, 7_250, 28],
   [1000, 999, 999, 0],
+  [1000, 855, 855, 15],
+  [200, 143, 143, 29],
+  [1000, 435, 435, 57],
+  [66.4, 58.1, 58.1, 13],
   [1000, 1000, 1000, null],
   [1000, 1200, 1000, null],
   [1000, 0, 1000, null],
@@ -113,6 +118,10 @@ test('naira stand without decimals on cards, cart and checkout, with two on orde
   expect([formatNaira(0), formatNaira(9_999_999)]).toEqual(['₦0', '₦9,999,999']);
   expect([formatNairaExact(0), formatNairaExact(1250.5)]).toEqual(['₦0.00', '₦1,250.50']);
   expect([nairaText(0), nairaText(1250_50), nairaText(-7)]).toEqual(['₦0.00', '₦1,250.50', '-₦0.07']);
+});
+
+test('a sum that something is held to has its kobo where there are some', () => {
+  expect([formatBound(5_000), formatBound(66.4), formatBound(0.05)]).toEqual(['₦5,000', '₦66.40', '₦0.05']);
 });
 
 test('they read as Nigeria writes them, whatever the sum', () => {

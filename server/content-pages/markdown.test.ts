@@ -139,6 +139,11 @@ test.each(['*a_', '*a**b_', '~~a', '`a``', '[a](/b)', '\\*a\\_*b', '*a_\n+ \n'])
   },
 );
 
+test('notes within each other without end are left out, and break nothing', () => {
+  expect(readMarkdown('[^a]: '.repeat(6_000), [])).toEqual([]);
+  expect(tagsIn(`${'[^a]: '.repeat(6_000)}\n\nAfter`)).toEqual(['p']);
+});
+
 test('signs count by paragraph and by item, and one that is escaped stays so', () => {
   const strongOf = (text: string) =>
     readMarkdown(text, []).filter((piece) => typeof piece === 'object' && piece?.tag === 'strong').length;

@@ -193,6 +193,20 @@ describe('a size that was left', () => {
     },
   );
 
+  test('and that its product comes in no more, without stock of its own, is not reminded of', async () => {
+    await agree();
+    const category = await addCategory(running, admin, `Shirts ${randomUUID()}`);
+    const variations = { Size: ['S', 'M'] };
+    const product = await addProduct(running, admin, category, { name: 'Shirt', variations });
+    await addToCart(running, shopper, product._id, 1, { Size: 'S' });
+    await running.shop.connection.pool.query('update product set variations = $2 where id = $1', [
+      product._id,
+      { Size: ['M'] },
+    ]);
+    await pass(6);
+    expect(await remindOfCarts(running.shop)).toBe(0);
+  });
+
   test('and can be bought is reminded of, and what is named is what can be bought', async () => {
     await agree();
     await fill('Raffia hat');
