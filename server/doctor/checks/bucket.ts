@@ -28,7 +28,11 @@ export const refusedBy = async (bucket: Bucket, prefix: string): Promise<[string
       'put',
       () => client.send(new sdk.PutObjectCommand({ ...about, Body: PROBE, ContentMD5: PROBE_MD5 }), within()),
     ],
-    ['get', () => client.send(new sdk.GetObjectCommand(about), within())],
+    // To its end: the object is taken away next.
+    [
+      'get',
+      async () => (await client.send(new sdk.GetObjectCommand(about), within())).Body?.transformToString(),
+    ],
     [
       'list',
       () => client.send(new sdk.ListObjectsV2Command({ Bucket: about.Bucket, Prefix: about.Key }), within()),
